@@ -27,7 +27,6 @@ async function whileWanted<Read>(reading: string, call: (isWanted: () => boolean
   }
 }
 
-/** The page's OCR worker: starts with the first picture and ends after some idle time. */
 export const ocrClient: Bridged<OcrApi> & {
   /** Ends the worker now and frees its memory; the next picture starts another. */
   stop(): void;

@@ -25,7 +25,6 @@ export interface TableReaders {
 
 export interface FoundTable extends StraightTable {
   variant: PictureVariant;
-  /** Grey picture that was read. */
   grey: GreyPicture;
   seen: CellReading[];
   again: SecondPass;

@@ -47,12 +47,7 @@ function crosses(line: usize, at: i32, stride: i32, length: i32, most: i32, shar
   return true;
 }
 
-/**
- * Finds finder patterns in an ink map. @returns their number
- * @param ink 1 for ink
- * @param share tolerance of each part in modules
- * @param to room for `most` records of FOUND_BYTES
- */
+/** Finds finder patterns in `ink` and writes up to `most` records of FOUND_BYTES to `to`. @returns their number */
 export function findFinders(ink: usize, width: i32, height: i32, share: f32, to: usize, most: i32): i32 {
   let found = 0;
   for (let y = 0; y < height; y++) {

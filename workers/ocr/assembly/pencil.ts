@@ -37,8 +37,7 @@ const RANGE: f32 = 1.6;
 
 /**
  * Returns how peaked the distribution of v is: the sum of squared differences of adjacent bins.
- * @param bins per unit of v
- * @param counts buffer for 4 × bins f32
+ * @param bins per unit of v @param counts buffer for 4 × bins f32
  */
 export function crowding(points: usize, count: i32, slope: f32, turn: f32, bins: f32, counts: usize): f32 {
   const last = <i32>(RANGE * bins) * 2;

@@ -17,7 +17,6 @@ interface RulePart {
 
 /** Whole rule, in pixels of the straight picture. */
 interface Rule {
-  /** First pixel along the rule. */
   start: number;
   /** Centre across the rule for each pixel along it. */
   middles: Float32Array;

@@ -23,9 +23,8 @@ const PAPER = 255;
 const MIN_RING = 244;
 
 /**
- * Fades the concentric rings of a stamp to paper, in place. Divides each pixel by the usual brightness at its
- * distance from the centre, so that darker print on a ring remains.
- * @param box rough bounds of a ring; the picture's edge may cut it
+ * Fades the concentric rings of a stamp in place: divides each pixel by the usual brightness at its distance from the
+ * centre, so that darker print remains. @param box rough bounds of a ring; the picture's edge may cut it
  */
 export function fadeRings({ width, height, pixels }: GreyPicture, box: Edges, digitPx: number): void {
   const [left, top, right, bottom, lean] = fitRing({ width, height, pixels }, box, digitPx);
@@ -47,7 +46,6 @@ export function fadeRings({ width, height, pixels }: GreyPicture, box: Edges, di
   eachPixel((at, bin, sector) => counts[((Math.floor(sector) % SECTORS) * bins + bin) * LEVELS + (pixels[at]! >> 2)]!++);
   const levels = levelsOf(counts, bins, digitPx);
   eachPixel((at, bin, sector) => {
-    // Interpolates between the centres of two sectors.
     const before = Math.floor(sector - 0.5);
     const levelIn = (of: number): number => levels[(of % SECTORS) * bins + bin]!;
     const level = levelIn(before) + (levelIn(before + 1) - levelIn(before)) * (sector - 0.5 - before);

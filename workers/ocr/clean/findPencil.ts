@@ -25,10 +25,7 @@ const COARSE_BINS = 90;
 const FINE_BINS = [180, 300, 450];
 const MAX_BINS_BYTES = 4 * (2 * 1.6 * 450 + 8);
 
-/**
- * Finds the pencil whose lines collect most points: a coarse grid search, then finer ones around the best.
- * @param points address of s, t pairs in the module's memory
- */
+/** Finds the pencil whose lines collect most points by ever finer grids. @param points address of the s, t pairs */
 export function findPencil(wasm: CleaningExports, memory: PixelMemory, points: number, count: number, range: PencilRange): Pencil {
   const mark = memory.mark;
   const counts = memory.take(MAX_BINS_BYTES);

@@ -31,10 +31,7 @@ const MAX_TELLING = 40;
 /** Distance that includes the next row, but not the line of the area below the table, in digit heights. */
 const ROW = 2.3;
 
-/**
- * Cuts cells that reach beyond their column's numbers (beside a stamp's ink) at the column's edges, and splits cells
- * that cover numbers of several columns.
- */
+/** Cuts cells that a stamp's ink extends beyond their column's edges; splits cells over numbers of several columns. */
 export function fitToColumns(cells: readonly CellPlace[], digitPx: number): CellPlace[] {
   const columns = besideEachOther(numberColumns(cells, digitPx), digitPx);
   return cells.flatMap((cell) => {

@@ -117,10 +117,8 @@ const TALL = 2;
 const TALL_FADED = 0.36;
 
 /**
- * Finds the pieces of writing in the straight picture.
- * @param straight loses specks and remains of rules, and stamps if they have the print's colour
- * @param hasStamps whether stamps have the print's colour
- * @returns the pieces that are left, and boxes around the stamps
+ * Finds the pieces of writing in the straight picture. @returns them, and boxes around the stamps
+ * @param straight loses specks, remains of rules, and stamps if they have the print's colour (`hasStamps`)
  */
 export function writtenPieces(
   wasm: CleaningExports,

@@ -10,7 +10,6 @@ export interface Word {
   bottoms: number[];
 }
 
-/** Returns the median vertical centre of a word's signs, which ignores what is attached to one of them. */
 const middleOf = ({ tops, bottoms }: Word): number => (medianOf(tops) + medianOf(bottoms)) / 2;
 
 export const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;

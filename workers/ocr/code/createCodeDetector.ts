@@ -67,11 +67,7 @@ function changesPerModule(from: Finder, to: Finder, { ink, width }: InkMap): num
   return (changes * (from.module + to.module)) / (2 * lengthPx);
 }
 
-/**
- * Detects pictures that may contain a QR code, so that only those need the reader.
- * @returns a test for pictures of up to about 8 megapixels: three finders are arranged as in a code
- * @throws as loadWasmModule does
- */
+/** Returns a test whether a picture of up to 8 megapixels may have a QR code. @throws as loadWasmModule does */
 export async function createCodeDetector(): Promise<(picture: ImageData) => boolean> {
   const abort = (): never => {
     throw new WebAssembly.RuntimeError('looking for a code aborted');

@@ -35,14 +35,10 @@ const STAMP = 0.7;
 /** Side in pixels of a block with one paper brightness. */
 const BLOCK = 32;
 
-/** Returns a pixel's brightness: its brightest channel, or the channel of the variant. */
 const lightOf = (red: number, green: number, blue: number, channel: PictureVariant['channel']): number =>
   channel === null ? Math.max(red, green, blue) : channel === 0 ? red : blue;
 
-/**
- * Converts to grey so that print stays dark and other colours (red stamps, blue signatures) become light.
- * Black is dark in every channel; a colour is bright in one.
- */
+/** Converts to grey so that print (dark in every channel) stays dark; stamps and signatures (bright in one) fade. */
 export function inkGrey(rgba: ColourPicture['rgba'], width: number, channel: PictureVariant['channel'] = null): Uint8Array<ArrayBuffer> {
   const grey = new Uint8Array(rgba.length / 4);
   const plain = 1 - tintOf(rgba, channel) - MIN_COLOUR;

@@ -199,10 +199,7 @@ const loading: Partial<Record<NetName, Promise<DigitNet>>> = {};
 /** Reads no line, so that the text engine reads every cell: the network needs WASM SIMD. */
 const NO_NET: DigitNet = { read: () => null };
 
-/**
- * Loads a network once per worker or process, in browsers and Node. Without WASM SIMD it reads nothing.
- * @throws when its files cannot be read; the next call tries again
- */
+/** Loads a network once per worker or process. @throws when its files cannot be read; the next call tries again */
 export function loadDigitNet(name: NetName): Promise<DigitNet> {
   if (!hasSimd()) return Promise.resolve(NO_NET);
   return (loading[name] ??= openDigitNet(name).catch((error: unknown) => {

@@ -18,8 +18,7 @@ const BYTES = { script: 200_000, module: 2_860_000, language: 1_500_000 } as con
 const ALL_BYTES = BYTES.script + BYTES.module + BYTES.language;
 
 /**
- * Fetches the engine's files into the browser's HTTP cache, where they are immutable. The workers request them again
- * without progress and find them there, also offline.
+ * Fetches the files into the browser's HTTP cache, where the workers find them without progress, also offline.
  * @throws when a file cannot be loaded, or the signal aborts
  */
 export async function fetchEngine(files: EngineFiles, onShare: (share: number) => void, signal: AbortSignal): Promise<void> {

@@ -43,7 +43,6 @@ const solidText = (words: readonly OcrWord[]): string =>
     .join('')
     .replaceAll(' ', '');
 
-/** Returns true if two readings have the same text, apart from spaces. */
 export function isAlike(one: readonly OcrWord[], other: readonly OcrWord[]): boolean {
   return solidText(one) === solidText(other);
 }

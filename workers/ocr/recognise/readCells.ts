@@ -62,7 +62,6 @@ const CLEAR_SHARE = 0.9;
 /**
  * Reads cells on several engines: once if the networks saw the number clearly, else as any print and then as a number;
  * twice more if the readings differ.
- * @param seen the networks' readings of each cell
  * @param asked indices of the cells to read; the others keep the first network's text
  * @throws when an engine fails or was stopped
  */

@@ -4,10 +4,7 @@ import type { SymbolChoices } from '../cellText.ts';
 const GAP = Math.log(0.02);
 const STRANGER = Math.log(0.0005);
 
-/**
- * Aligns characters with Tesseract's choices, which may be more or fewer because they are per network step.
- * @returns the choices of each character, in order; null if there are none
- */
+/** Aligns characters with Tesseract's choices, which are per network step. @returns null for a character without any */
 function alignChoices(chars: readonly string[], symbols: readonly SymbolChoices[]): Array<SymbolChoices | null> {
   const cost = chars.map(() => new Float64Array(symbols.length + 1));
   cost.push(new Float64Array(symbols.length + 1));
@@ -49,7 +46,6 @@ export interface OcrWord {
   text: string;
   /** Range 0 to 1. */
   confidence: number;
-  /** Choices of each character of `text`. */
   symbols: SymbolChoices[];
 }
 

@@ -16,10 +16,7 @@ const VARIANTS = [
 /** Minimum product of both networks' probabilities for a confirmed number. */
 const MIN_SHARE = 0.25;
 
-/**
- * Reads a cell in which the first network saw digits with the second network.
- * @returns the joint reading and whether both clearly saw the same number; null if the first saw no digit
- */
+/** Reads a cell again: the joint reading, and whether both networks clearly agree; null if the first saw no digit. */
 export function secondPass(
   net: DigitNet,
   cell: CellImage,
@@ -126,11 +123,7 @@ export async function secondNet(): Promise<DigitNet | null> {
 /** Readings of all cells by both networks. */
 export type SecondPass = Awaited<ReturnType<typeof runSecondPass>>;
 
-/**
- * Reads all cells in which the first network saw digits with the second network.
- * @param net null keeps the first network's readings
- * @throws when the signal aborts
- */
+/** Reads cells with digits with the second network; null keeps the first's readings. @throws when the signal aborts */
 export async function runSecondPass(net: DigitNet | null, cells: readonly CellImage[], seen: readonly CellReading[], signal: AbortSignal) {
   const texts = cells.map((cell, at) => textOfReading(cell, seen[at]!));
   /** Cells with the second network's readings added. */

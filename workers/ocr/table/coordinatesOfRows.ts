@@ -23,10 +23,7 @@ export const isLong = (field: TableField): boolean => field.digits.length >= MIN
 const FIRST = 1;
 const MIN_CORNERS = 3;
 
-/**
- * Separates corner numbers from coordinates in merged readings such as '12325123.45', if the numbers increase from
- * row to row and the remaining coordinates are close to each other.
- */
+/** Splits readings such as '12325123.45' if the corner numbers then increase by row and the coordinates are close. */
 export function withoutJoinedNumbers(rows: ReadonlyArray<readonly TableField[]>, range: CoordinateRange | null): TableField[][] {
   const corners = rows.filter((row) => row.filter(isLong).length > 1);
   const parted = new Map<readonly TableField[], [TableField, TableField]>();
@@ -127,10 +124,7 @@ function majority({ x, y }: Votes): Axis | null {
   return y > MAJORITY * x ? 'y' : null;
 }
 
-/**
- * Clears the votes of the weaker of two columns that both seem to be X, or Y. No document prints an axis twice, so the
- * first digits of that column were misread.
- */
+/** Clears the votes of the weaker of two columns of one axis: no document prints an axis twice, so it was misread. */
 function forgetWeaker(rows: ReadonlyArray<readonly PlacedField[]>, votes: Map<string, Votes>): void {
   const axes = [...votes.values()].map(majority);
   if (votes.size !== 2 || axes[0] === null || axes[0] !== axes[1] || !rows.some(({ length }) => length === 2)) return;

@@ -97,7 +97,6 @@ function optionOf(readings: readonly DigitReading[], digits: string, known: Colu
   return { digits, whole, value, proposed: proposed && isUsual, ocr, log };
 }
 
-/** Facts about the whole document. */
 export interface DocumentFacts {
   x: DecimalShares;
   y: DecimalShares;

@@ -9,7 +9,6 @@ export type DecimalShares = readonly number[];
 const STRANGE = 0.15;
 const MAX_DECIMALS = 4;
 
-/** Counts the decimals of an axis over all parcels of a document. */
 export function coordinateDecimals(parcels: readonly PrintedParcel[], axis: Axis): DecimalShares {
   const fields = parcels.flatMap(({ corners }) => corners.flatMap((corner) => corner[axis] ?? []));
   return sharesOf(
@@ -24,10 +23,8 @@ function decimalsOf({ digits, decimals }: TableField, axis: Axis): number {
   return decimals !== null && digits.length - decimals === whole + 1 ? decimals : digits.length - whole;
 }
 
-/** Returns the commonest number of decimals. */
 export const usualDecimals = (shares: DecimalShares): number => shares.indexOf(Math.max(...shares));
 
-/** Counts the decimals of sides by their marks. */
 export function sideDecimals(parcels: readonly PrintedParcel[]): DecimalShares {
   return sharesOf(
     parcels.flatMap(({ sides }) => sides.flatMap(({ field }) => field.decimals ?? [])),

@@ -6,7 +6,6 @@ import { wordsOf } from './tableWord.ts';
 /** One reading of a number, sign by sign, as log-likelihoods. */
 export interface DigitReading {
   places: DigitPlace[];
-  /** Weight relative to the other readings. */
   weight: number;
 }
 

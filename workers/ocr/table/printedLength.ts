@@ -1,10 +1,7 @@
 import { firstNotBelow } from '../../../src/domain/addToList.ts';
 import type { NumberOption } from './numberOption.ts';
 
-/**
- * Printed side or area as evidence for the true figure. It was rounded, is computed from coordinates before or after
- * their rounding, or is another figure.
- */
+/** Printed side or area as evidence: rounded, computed from coordinates before or after rounding, or another figure. */
 export type PrintedLength = ReturnType<typeof printedLength>;
 
 /** Probability that a printed figure does not belong to the corners next to it. */

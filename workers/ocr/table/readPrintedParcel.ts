@@ -22,10 +22,7 @@ export interface WeighedOption {
   share: number;
 }
 
-/**
- * Judges a number: its likeliest option, and whether that is certain, repaired or doubtful.
- * @param isSound tests whether an option may be certain; otherwise it is doubtful however clear it was
- */
+/** Returns a number's likeliest option as certain, repaired or doubtful: doubtful if not `isSound`, however clear. */
 export function judgeNumber(
   field: TableField | null,
   weighed: readonly WeighedOption[],
@@ -65,7 +62,6 @@ function doubtsOf(text: string, others: readonly WeighedOption[]): number[] {
   return at.length > 0 ? at : [...text].flatMap((char, index) => (char === '.' ? [] : [index]));
 }
 
-/** Minimum corners of a parcel. */
 const MIN_CORNERS = 3;
 /** Minimum density of a printed figure that fits the corners; solveParcel.ts has the same limits. */
 const FITS = { side: 2, area: 0.1 } as const;
@@ -242,10 +238,7 @@ function isBeforeUnit({ words }: TableField): boolean {
 
 const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number => shares[at]![corners[at]!.known.indexOf(ring[at]!)] ?? 0;
 
-/**
- * Weighs a printed figure by the figure that follows from the corners.
- * @param any density of the figure if the corners are wrong
- */
+/** Weighs a printed figure by that of the corners. @param any density of the figure if the corners are wrong */
 function weighLengths(
   { options, printed }: { options: readonly NumberOption[]; printed: PrintedLength | null },
   figure: number,

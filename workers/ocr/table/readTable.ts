@@ -175,7 +175,6 @@ const THOUSAND = /^\d{3}(?:\D|$)/;
 /** Number of coordinates that makes a line a corner's row, whatever else it contains. */
 const COORDINATES = 2;
 
-/** Returns the printed area of a line; null if the line has none. */
 function areaField(row: TableRow): TableField | null {
   const words = foldVietnamese(row.text);
   if (!AREA_WORDS.test(words) && !AREA_SIGN.test(row.text) && !SQUARE_METRES.test(row.text)) return null;
@@ -207,10 +206,7 @@ const MIN_NUMBERS = 3;
 
 type Numbers = Pick<ReadCorner, 'x' | 'y'>;
 
-/**
- * Drops rows in which neither number is near the document's other corners: parts of rows, seals, words. Inside a parcel
- * such a row stays as an unread corner.
- */
+/** Drops rows with no number near the other corners (words, seals); inside a parcel they stay as unread corners. */
 function markStrayRows(parcels: readonly ReadParcel[]): ReadParcel[] {
   const corners = parcels.flatMap((parcel) => parcel.corners);
   const isNear = { x: nearOthers(corners, 'x'), y: nearOthers(corners, 'y') };
@@ -246,10 +242,7 @@ function markRepeated(parcel: ReadParcel): ReadParcel {
   return { ...parcel, corners: [first, ...marked] };
 }
 
-/**
- * Reads parcels from the recognised cells of a document. Never throws.
- * @param range X and Y of the province in metres; null accepts the whole country
- */
+/** Reads parcels from a document's cells; never throws. @param range of the province, metres; null: the country */
 export function readTable(cells: readonly CellText[], range: CoordinateRange | null): { parcels: ReadParcel[]; swapped: boolean } {
   const { parcels, swapped, loose } = layParcels(rowsOfCells(cells), range);
   const facts: DocumentFacts = {

@@ -56,8 +56,7 @@ export function alignSides(
 const MIN_SHARE = 0.02;
 
 /**
- * Lists values of a side or an area. No range determines their length, so every string is tried with every usual
- * number of decimals; the position of the mark affects the score.
+ * Lists values of a side or an area. No range gives their length, so every usual number of decimals is scored.
  * @param near also tries values that no reading proposes: a digit changed, lost or gained
  */
 function lengthOptions(readings: readonly DigitReading[], decimals: DecimalShares, near: boolean): NumberOption[] {

@@ -37,7 +37,6 @@ export function likeliestStates(shares: readonly Float64Array[]): number[] {
 /**
  * Computes the exact marginals of a ring by products of its transition matrices from both ends.
  * @param links matrix of each corner's states (rows) and the next one's (columns); null without a side
- * @returns probabilities of each corner's states
  */
 function ringMarginals(own: readonly Float64Array[], links: ReadonlyArray<Float64Array | null>): Float64Array[] {
   const count = own.length;

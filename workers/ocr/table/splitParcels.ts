@@ -11,7 +11,6 @@ export type BlockItem =
   | { kind: 'area'; field: TableField }
   | { kind: 'heading' };
 
-/** Minimum corners of a parcel. */
 const MIN_CORNERS = 3;
 /** Blank height, in rows, after which a new parcel starts. */
 const GAP_ROWS = 3.5;
@@ -123,10 +122,7 @@ function closeWith(parcels: PrintedParcel[], again: PrintedCorner): PrintedParce
   return parcel;
 }
 
-/**
- * Joins X and Y printed below each other. If most rows have both, a single number is half of a corner whose other
- * number was not read, and stays so.
- */
+/** Joins X and Y printed below each other. If most rows have both, a single number stays half of a corner. */
 export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
   const corners = items.flatMap((item) => (item.kind === 'corner' ? [item.corner] : []));
   const whole = corners.filter(({ x, y }) => x !== null && y !== null).length;
@@ -157,10 +153,7 @@ export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
 /** Largest distance of a parcel's corner from the median of the others, metres. */
 const FAR_M = 3_000;
 
-/**
- * Drops single numbers that are no coordinates, such as a sheet number in the text above, and those above and below the
- * table that are elsewhere, such as an area without its mark.
- */
+/** Drops single numbers that are no coordinate (a sheet number), or that are far away above or below the table. */
 function withoutStrangers(items: readonly BlockItem[]): BlockItem[] {
   const isWhole = (item: BlockItem): boolean => item.kind === 'corner' && item.corner.x !== null && item.corner.y !== null;
   const [first, last] = [items.findIndex(isWhole), items.findLastIndex(isWhole)];

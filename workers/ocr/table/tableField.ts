@@ -137,7 +137,6 @@ function fieldOf(words: TableWord[], label: Axis | null): TableField {
 /** Returns '1187422,51' for 'X:1187422,51'. */
 export const withoutLabel = (text: string): string => text.replace(LABELLED, '').replace(/^[:=]+/, '');
 
-/** Returns the digits of a text, and the number of digits after its last mark. */
 function numberIn(text: string): { digits: string; decimals: number | null } {
   let digits = '';
   let decimals: number | null = null;

@@ -4,7 +4,6 @@ import { splitCell } from './tableWord.ts';
 
 export interface TableRow {
   fields: TableField[];
-  /** Text of the whole line. */
   text: string;
   /** Vertical centre in pixels. */
   middle: number;

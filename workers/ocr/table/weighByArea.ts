@@ -20,11 +20,7 @@ interface Change {
   to: CornerState | null;
 }
 
-/**
- * Weighs rings by the printed area: the likeliest ring, those that differ from it in one corner, and the likeliest of
- * those that differ in two.
- * @returns new probabilities of the corners' states
- */
+/** Weighs the likeliest ring, and those that differ in one or (the likeliest) two corners, by the printed area. */
 export function weighByArea(corners: readonly CornerStates[], shares: Float64Array[], area: PrintedLength): Float64Array[] {
   const best = likeliestStates(shares);
   const ring = best.map((state, at) => corners[at]!.known[state]!);

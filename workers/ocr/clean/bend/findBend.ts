@@ -158,7 +158,6 @@ function runsOf(word: SignChain, signs: readonly PlaneSign[]): Run[] {
 const middleOf = (runs: readonly Run[], share: number): EquationTerm[] =>
   runs.map(({ x, y }) => ({ x, y, share: share / runs.length, seen: y }));
 
-/** Claims that the signs of a word are at the same height. */
 const wordEquations = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Equation[] =>
   words.flatMap((runs) =>
     runs.map((run) => equationOf(lattice, [...middleOf([run], 1), ...middleOf(runs, -1)], 0, OFF.sign / Math.sqrt(run.count), SURE)),
@@ -172,7 +171,6 @@ const rowEquations = (lattice: BendLattice, rows: ReadonlyArray<ReadonlyArray<re
       .map((runs, at) => equationOf(lattice, [...middleOf(row[at]!.slice(-2), 1), ...middleOf(runs.slice(0, 2), -1)], 0, OFF.word)),
   );
 
-/** Claims that all digits have the same height. */
 const heightEquations = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>, usual: number): Equation[] =>
   words.flat().map(({ x, y, height, count }) => {
     const half = height / 2;
@@ -217,7 +215,6 @@ function endsOf(word: SignChain, share: number): EquationTerm[] {
   ];
 }
 
-/** Claims that adjacent digits are equally far apart. */
 function advanceEquations(lattice: BendLattice, words: readonly SignChain[], flat: readonly SignChain[], height: number): Equation[] {
   const spans: { one: PlacedSign; other: PlacedSign; steps: number }[] = [];
   for (const [index, word] of words.entries()) {

@@ -13,10 +13,7 @@ const ROUNDS = 12;
 
 const termsAt = (x: number, y: number): number[] => [1, x, y, x * x, x * y, y * y];
 
-/**
- * Fits digit height as a quadratic of the position: lower where the paper leans away, higher near the camera.
- * @param words in digit heights
- */
+/** Fits digit height (higher near the camera) as a quadratic of the position. @param words in digit heights */
 export function heightsAround(words: readonly SignChain[]): (x: number, y: number) => number {
   const seen = words.flatMap((word) => {
     if (word.length < MIN_SIGNS) return [];

@@ -131,10 +131,7 @@ const COLUMN_STEP = 4.5;
 const COLUMN_OFF = 0.7;
 const COLUMN_WIDER = 0.6;
 
-/**
- * Links numbers of one width below each other to columns, top to bottom.
- * @param lean largest sideways offset per unit down
- */
+/** Links numbers of one width below each other to columns. @param lean largest sideways offset per unit down */
 export function linkColumns(words: readonly SignChain[], lean: number): SignChain[][] {
   const blocks = words
     .filter(({ length }) => length >= NUMBER_SIGNS)
