@@ -64,7 +64,6 @@ function Stakes({ stakes }: { stakes: ClosingStakes }) {
   );
 }
 
-/** Form with the password, the consent to each loss, and the final confirmation. */
 function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
   const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
   const { isAsking } = useSnapshot(closingSlice);

@@ -131,7 +131,6 @@ function UserState({ settings }: { settings: ReactNode }) {
 
 type View = Exclude<AccountSlice['view'], 'closed'>;
 
-/** Title of each view, and the target of its back arrow. */
 const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: MessageId } | null }>> = {
   user: { title: 'account.title', back: null },
   profile: { title: 'profile.title', back: { to: 'user', label: 'account.back' } },
@@ -154,9 +153,7 @@ const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: 
 
 interface UserDrawerProps {
   settings: ReactNode;
-  /** Form to change the password, provided by the app, like the next. */
   passwordView: (email: string) => ReactNode;
-  /** Views of wallet, notifications, watches, e-mail, passkeys, devices, download of data and closing. */
   customerView: (view: CustomerView) => ReactNode;
 }
 

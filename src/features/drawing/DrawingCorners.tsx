@@ -58,10 +58,7 @@ const ROW_HEIGHT_PX = { usual: 76, large: 120 };
 /** Edits keep the scroll position. */
 const STAY = { id: '', index: -1 };
 
-/**
- * Accessible alternative to the drawing: lists every vertex as text, selected with the one on the map, and edited or
- * removed by keyboard alone. Only visible rows are rendered.
- */
+/** Accessible alternative to the drawing: every vertex as text, selected, edited and removed by keyboard alone. */
 export function DrawingCorners({ onEditing }: { onEditing: (editing: boolean) => void }) {
   const { drawing, edit: lastEdit, selected, meridianDeg, crossing } = useSnapshot(drawingSlice);
   const [editor, setEditor] = useState<'none' | 'add' | 'edit'>('none');

@@ -16,7 +16,6 @@ import styles from './Layers.module.css';
 /** Formats a day: 2026-01-31 → 31/01/2026; '2021' stays. */
 const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
-/** Lists the known facts of a source, and which ones are unknown. */
 function SourceFactsOf({ source }: { source: DataSource }) {
   const text = useText();
   const orUnknown = (words: string): string => words || text('source.unsaid');

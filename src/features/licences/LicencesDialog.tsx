@@ -37,7 +37,6 @@ function LicenceText({ place }: { place: number }) {
   return <Skeleton height={96} label={text('licences.loading')} />;
 }
 
-/** One component: name, version and licence; expanded its author, source and licence text. */
 function LicenceRow({ part }: { part: ShippedPart }) {
   const [isOpen, setOpen] = useState(false);
   const text = useText<'about'>();
@@ -94,7 +93,6 @@ function matchParts(parts: readonly ShippedPart[], typed: string): readonly Ship
   return words.length === 0 ? parts : parts.filter((part) => words.every((word) => wordsOf(part).includes(word)));
 }
 
-/** Replaces the list while it is loading, or unavailable. */
 function LicencesState() {
   const { status } = useSnapshot(licencesSlice);
   const text = useText<'about'>();
@@ -110,7 +108,6 @@ function LicencesState() {
   );
 }
 
-/** List by kind, with a filter box. */
 function LicenceList() {
   const { parts } = licencesSlice;
   const [typed, setTyped] = useState('');

@@ -40,7 +40,6 @@ function NearestData() {
 /** Smallest visible turn, degrees. */
 const TURNED_DEG = 0.5;
 
-/** Shows north on a turned map, and turns it back. */
 function NorthTool() {
   const { bearing } = useSnapshot(viewSlice);
   const text = useText();
@@ -97,7 +96,6 @@ function wholeDistance(metres: number): { value: string; unit: string } {
   return { value: value.replace(/\.0$/, ''), unit };
 }
 
-/** Label on the map that the land in view is sample data. */
 function SampleSign() {
   const { viewHasSample } = useSnapshot(resultsSlice);
   const { hasSample } = useSnapshot(viewSlice);

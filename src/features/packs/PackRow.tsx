@@ -19,7 +19,6 @@ import styles from './Packs.module.css';
 export const megabytes = (bytes: number): string =>
   bytes >= 1e9 ? `${formatNumber(bytes / 1e9, 1)} GB` : `${formatNumber(Math.max(0.1, bytes / 1e6), 1)} MB`;
 
-/** Shows a pack's content: counts, dates, sources. */
 export function PackFacts({
   pack,
   asOf,
@@ -69,7 +68,6 @@ export function PackHead({ pack, size }: { pack: LandPack; size: string }) {
   );
 }
 
-/** Shows the progress of a download, with its actions. */
 export function DownloadingPack({ ward, name }: { ward: string; name: string }) {
   const step = useSnapshot(packsSlice).steps[ward]!;
   const text = useText();

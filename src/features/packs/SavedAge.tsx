@@ -10,10 +10,7 @@ import styles from './Packs.module.css';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 
-/**
- * Line over the map beside the offline notice: the age of shown data and the edge of stored land, or that nothing of
- * this place is stored, with a link to what is; and the name of a requested outline.
- */
+/** Line beside the offline notice: age and edge of the stored land, or that there is none here; an outline's name. */
 export function SavedLine() {
   const { ages, isCovered, isOverEdge, outline } = useSnapshot(packsSlice);
   const { online } = useSnapshot(networkSlice);

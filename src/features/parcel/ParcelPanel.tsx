@@ -142,7 +142,6 @@ function Waiting() {
 }
 
 interface ParcelPanelProps {
-  /** First action. */
   share?: ReactNode;
   /** Age of data from this device. */
   saved?: ReactNode;

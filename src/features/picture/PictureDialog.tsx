@@ -140,7 +140,6 @@ function ReadPart({ url, crop, size }: ReadPartProps) {
 }
 
 interface PictureDialogProps extends ComponentProps<typeof ReadingReview> {
-  /** Fields of the province, provided by another feature. */
   province: (fault: string | undefined) => ReactNode;
 }
 

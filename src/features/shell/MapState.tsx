@@ -82,8 +82,7 @@ export function OfflineBanner() {
   return (
     <div role="status" className={styles.live}>
       {!online && (
-        // Scrollable content must be reachable by keys.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keys
         <p className={styles.banner} tabIndex={0}>
           <Icon name="offline" size={18} />
           <span>{text(beganOffline ? 'network.beganOffline' : 'network.offline')}</span>

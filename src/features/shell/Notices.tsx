@@ -68,10 +68,7 @@ function Toast({ kind, message, onEnd }: { kind: Notice['kind']; message: string
   );
 }
 
-/**
- * Shows queued notices as toasts, announced politely, for 2 s each (§8); holding or focusing one keeps it. They are at
- * the map's foot, over the edge of a sheet, and never cover its tabs and close button.
- */
+/** Shows queued notices as toasts, announced politely, at the map's foot, clear of a sheet's tabs and close button. */
 export function Notices() {
   const { waiting } = useSnapshot(noticeSlice);
   const { bottom } = useSnapshot(viewSlice).padding;

@@ -141,7 +141,6 @@ function useCornerName(): (corner: Readonly<Pick<StakedCorner, 'number' | 'ring'
   return ({ number, ring }) => (ring === '' ? text('stakeout.corner', { number }) : text('stakeout.ringCorner', { ring, number }));
 }
 
-/** Choice of the target corner: by number, or one after the other. */
 function CornerChoice() {
   const { corners, aim } = useSnapshot(stakeoutRun);
   const text = useText();

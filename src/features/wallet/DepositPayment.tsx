@@ -89,7 +89,6 @@ export function DepositPayment({ id }: { id: string }) {
   );
 }
 
-/** Deposit chosen among the pending ones. */
 export function TransferView() {
   const { openId } = useSnapshot(transfersSlice);
   return openId === null ? null : <DepositPayment id={openId} />;

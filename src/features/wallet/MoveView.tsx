@@ -134,7 +134,6 @@ function useFocusHere<Element extends HTMLElement>(): RefObject<Element | null> 
   return start;
 }
 
-/** Review of a move: amount, fee, and recipient. */
 function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readonly<MoveQuote> }) {
   const { busy, isUnsure, error, accounts, banks, receiverName } = useSnapshot(moveSlice);
   const text = useText();

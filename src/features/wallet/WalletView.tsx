@@ -24,7 +24,6 @@ import { transfersSlice } from '../../state/wallet/transfersSlice.ts';
 import transfersStyles from './Transfers.module.css';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 
-/** Changes of the wallet, newest first, ten a page. */
 function WalletChanges() {
   const { changes, total, more } = useSnapshot(walletSlice);
   const text = useText();
@@ -116,7 +115,6 @@ function WaitingTransfers() {
   );
 }
 
-/** Balances: the points large, other tokens below, and pending amounts. */
 function WalletBalances() {
   const wallet = useSnapshot(walletSlice);
   const text = useText();

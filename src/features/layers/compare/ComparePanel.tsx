@@ -44,7 +44,6 @@ const STEPS: Record<string, number> = {
 };
 
 interface CompareHandleProps {
-  /** Names of the layers on the sides. */
   left: string;
   right: string;
 }

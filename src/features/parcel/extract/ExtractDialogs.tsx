@@ -34,7 +34,6 @@ interface ExtractPreviewProps {
   commands: readonly DrawCommand[];
   widthMm: number;
   heightMm: number;
-  /** Text alternative. */
   label: string;
 }
 

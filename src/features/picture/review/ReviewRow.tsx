@@ -23,7 +23,6 @@ interface PictureCropProps {
   /** Width of the whole picture. */
   width: number;
   height: number;
-  /** Shown part. */
   box: PixelBox;
   className: string | undefined;
 }
@@ -130,7 +129,6 @@ function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }:
           {doubt !== 'none' && (
             <span className={styles.marks} aria-hidden="true">
               {[...cell.text].map((char, at) => (
-                // A digit has no identity but its index.
                 <span key={at} className={doubt === 'repaired' || cell.read?.doubtfulAt.includes(at) ? styles.marked : undefined}>
                   {char}
                 </span>
@@ -175,7 +173,6 @@ interface ReviewRowProps {
   picture: CellPicture;
 }
 
-/** Row of a corner as read, with the detail of its selected cell below. */
 export const ReviewRow = memo(function ReviewRow({ corner, at, sideM, picture }: ReviewRowProps) {
   const text = useText();
   const { key, name, side } = corner;

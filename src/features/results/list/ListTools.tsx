@@ -25,10 +25,7 @@ function areaText(text: Text, min: number | null, max: number | null): string {
   return text('list.areaBetween', { min: figure(min), max: figure(max) });
 }
 
-/**
- * Chips of the current conditions, which remove them; none when all parcels show.
- * @param withWords where no box shows the words
- */
+/** Chips that remove the current conditions; none without any. @param withWords where no box shows the words */
 function ActiveFilters({ withWords = false }: { withWords?: boolean }) {
   const { order } = useSnapshot(listSlice);
   const text = useText();
@@ -69,7 +66,6 @@ const SORTS = [
   ['number', 'list.byNumber'],
 ] as const;
 
-/** Select of the sorting, a native one, and its direction. */
 function SortChoice() {
   const { sort, descending } = useSnapshot(listSlice).order;
   const text = useText();

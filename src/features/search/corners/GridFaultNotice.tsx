@@ -11,10 +11,7 @@ import { Callout } from '../../../ui/layout/Callout.tsx';
 import styles from '../Search.module.css';
 import { CornersProvince } from './CornersProvince.tsx';
 
-/**
- * Shows evidence against the grid of the search, and applies a likelier one with one press.
- * @param onOther opens the choice of a province
- */
+/** Shows evidence against the search's grid, and applies a likelier one. @param onOther opens the list of provinces */
 export function GridFaultNotice({ fault, onOther }: { fault: Snapshot<GridFault> | null; onOther: () => void }) {
   const { edition, provinceCode, meridianDeg } = useSnapshot(searchSlice).corners;
   const { provinces } = useSnapshot(unitsSlice);
