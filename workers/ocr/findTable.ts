@@ -144,7 +144,7 @@ export function isCut({ grey, table, toPhoto }: FoundTable): boolean {
   const boxes = cornerBoxes(table);
   if (boxes.length === 0) return false;
   const digit = median(boxes.map(({ height }) => height));
-  const middles = boxes.map(({ top, height }) => top + height / 2).sort((one, other) => one - other);
+  const middles = boxes.map(({ top, height }) => top + height / 2).sort((a, b) => a - b);
   const steps = middles.slice(1).map((middle, at) => middle - middles[at]!);
   const pitch = median(steps.filter((step) => step > digit / 2)) || BESIDE * digit;
   const [top, bottom] = [middles[0]! - digit / 2, middles.at(-1)! + digit / 2];
@@ -231,7 +231,7 @@ function endOf({ width, height, pixels }: GreyPicture, digit: number, { place, f
   const lights = places.map((along, at) => (depths[at]! < written ? lightOf(along, depths[at]! - 2, depths[at]!) : 255));
   const reach = Math.ceil(STROKE * digit);
   const isStroke = lights.map((light, at) => {
-    const around = lights.slice(Math.max(0, at - reach), at + reach + 1).sort((one, other) => one - other);
+    const around = lights.slice(Math.max(0, at - reach), at + reach + 1).sort((a, b) => a - b);
     return light < INK * around[Math.floor(0.75 * around.length)]!;
   });
   return {
@@ -267,5 +267,5 @@ export function nearestWords({ cells, seen, table }: FoundTable): CellImage[] {
   const off = ({ box: { left, top, width, height } }: CellImage): number =>
     Math.min(...boxes.map((box) => Math.hypot(apart(left, width, box.left, box.width), apart(top, height, box.top, box.height))));
   const words = cells.filter(({ box }, at) => !seen[at]!.isNumber && box.width > MIN_ASPECT * box.height);
-  return boxes.length === 0 ? words : words.sort((one, other) => off(one) - off(other));
+  return boxes.length === 0 ? words : words.sort((a, b) => off(a) - off(b));
 }

@@ -112,7 +112,7 @@ function fitRing({ width, height, pixels }: GreyPicture, box: Edges, digitPx: nu
       INWARDS.flatMap((top) => INWARDS.flatMap((right) => INWARDS.map((bottom) => moved(ring, [left, top, -right, -bottom, 0], digitPx)))),
     )
       .map((start) => ({ ring: start, ink: inkNear(start, STEPS[0] * digitPx) }))
-      .sort((one, other) => other.ink - one.ink)
+      .sort((a, b) => b.ink - a.ink)
       .slice(0, MAX_STARTS),
   );
   for (const fit of best) {
@@ -131,7 +131,7 @@ function fitRing({ width, height, pixels }: GreyPicture, box: Edges, digitPx: nu
       }
     }
   }
-  return best.reduce((one, other) => (other.ink > one.ink ? other : one)).ring;
+  return best.reduce((a, b) => (b.ink > a.ink ? b : a)).ring;
 }
 
 /** Returns the ellipse in a box, and the circles from which the picture's edge may have cut it. */

@@ -108,7 +108,7 @@ const findersOf = (flat: Float32Array): Finder[] =>
     rows: flat[4 * at + 3]!,
   }))
     .filter(({ module, rows }) => rows >= Math.max(MIN_ROWS, MIN_ROWS_PER_MODULE * module))
-    .sort((one, other) => other.rows - one.rows)
+    .sort((a, b) => b.rows - a.rows)
     .slice(0, MAX_COMPARED);
 
 const mayBeCode = (finders: readonly Finder[], map: InkMap): boolean =>

@@ -58,7 +58,7 @@ function campsOf(candidates: ReadonlyArray<readonly OcrWord[]>): Camp[] {
     camp.weight += Math.max(MIN_WEIGHT, line.confidence) * (/\p{L}/u.test(key) ? LETTER_WEIGHT : 1);
     camps.set(key, camp);
   }
-  return [...camps.values()].sort((one, other) => other.lines.length - one.lines.length || other.weight - one.weight);
+  return [...camps.values()].sort((a, b) => b.lines.length - a.lines.length || b.weight - a.weight);
 }
 
 /** Joins several readings of one character: the mean of their shares, likeliest first. */
@@ -67,7 +67,7 @@ function joinChoices(symbols: readonly SymbolChoices[]): SymbolChoices {
   for (const { choices } of symbols) {
     for (const { char, share } of choices) shares.set(char, (shares.get(char) ?? 0) + share / symbols.length);
   }
-  return { choices: [...shares].map(([char, share]) => ({ char, share })).sort((one, other) => other.share - one.share) };
+  return { choices: [...shares].map(([char, share]) => ({ char, share })).sort((a, b) => b.share - a.share) };
 }
 
 const withoutSpaces = ({ symbols }: Line): SymbolChoices[] => symbols.filter((symbol) => symbol !== SPACE);

@@ -66,7 +66,7 @@ function readChoices(span: string): SymbolChoices {
     share: Math.max(Number(share) / 100, MIN_SHARE),
   }));
   const sum = found.reduce((all, { share }) => all + share, 0);
-  const choices = found.map(({ char, share }) => ({ char, share: share / sum })).sort((one, other) => other.share - one.share);
+  const choices = found.map(({ char, share }) => ({ char, share: share / sum })).sort((a, b) => b.share - a.share);
   return { choices };
 }
 

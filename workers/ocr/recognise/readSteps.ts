@@ -106,7 +106,7 @@ function choicesOf(own: Float32Array): Array<{ char: string; share: number }> {
   return [...own]
     .map((share, sign) => ({ char: NET_SIGNS[sign]!, share }))
     .filter(({ share, char }) => share >= MIN_SHARE && char !== ' ')
-    .sort((one, other) => other.share - one.share);
+    .sort((a, b) => b.share - a.share);
 }
 
 /** Returns the CTC probability of these signs: the sum over all alignments with the steps (A. Graves et al., 2006). */

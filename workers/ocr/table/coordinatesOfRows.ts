@@ -133,7 +133,7 @@ function forgetWeaker(rows: ReadonlyArray<readonly PlacedField[]>, votes: Map<st
     const count = rows.flat().filter((field) => field.place === place).length;
     return { place, share: vote[axis] / count };
   });
-  const [weaker, other] = support.sort((one, next) => one.share - next.share);
+  const [weaker, other] = support.sort((a, b) => a.share - b.share);
   if (weaker!.share < other!.share) votes.set(weaker!.place, { x: 0, y: 0 });
 }
 

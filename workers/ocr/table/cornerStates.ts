@@ -35,7 +35,7 @@ export function cornerStates(readX: readonly NumberOption[], readY: readonly Num
       if (log > best - hopeless) known.push({ x, y, log });
     }
   });
-  known.sort((one, other) => other.log - one.log).splice(Math.max(1, most));
+  known.sort((a, b) => b.log - a.log).splice(Math.max(1, most));
   const isProposed = xs[0]!.proposed && ys[0]!.proposed;
   const none = best + (isProposed ? NONE[near ? 'near' : 'proposed'] : NONE.misread);
   return { known, logs: Float64Array.from([...known.map(({ log }) => log), none]) };

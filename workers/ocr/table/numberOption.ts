@@ -25,5 +25,5 @@ export function optionText({ digits, whole, value }: NumberOption): string {
 export const UNREAD: NumberOption = { digits: '', whole: 0, value: Number.NaN, proposed: true, ocr: 0, log: 0 };
 
 export function likeliest(options: NumberOption[], most: number): NumberOption[] {
-  return options.sort((one, other) => other.log - one.log).slice(0, most);
+  return options.sort((a, b) => b.log - a.log).slice(0, most);
 }

@@ -16,7 +16,7 @@ const REACH = 5;
 export function printedLength(options: readonly NumberOption[], spread: number, extent: number) {
   const best = Math.max(...options.map(({ log }) => log));
   const total = options.reduce((sum, { log }) => sum + Math.exp(log - best), 0);
-  const sorted = [...options].sort((one, other) => one.value - other.value);
+  const sorted = [...options].sort((a, b) => a.value - b.value);
   /** Half of the last decimal's unit. */
   const half = Float64Array.from(sorted, ({ digits, whole }) => 0.5 * 10 ** (whole - digits.length));
   return {

@@ -3,9 +3,9 @@ import type { CellText } from '../cellText.ts';
 
 /** Converts recognised cells to lines of words, top to bottom. */
 export function printedLines(cells: readonly CellText[]): PrintedLine[] {
-  const rows = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other);
+  const rows = [...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b);
   return rows
-    .map((row) => cells.filter((cell) => cell.row === row).sort((one, other) => one.column - other.column || one.box.left - other.box.left))
+    .map((row) => cells.filter((cell) => cell.row === row).sort((a, b) => a.column - b.column || a.box.left - b.box.left))
     .map((inRow) => {
       const looks = Math.max(...inRow.map(({ others }) => others.length));
       return {

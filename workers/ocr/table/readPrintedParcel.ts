@@ -38,7 +38,7 @@ export function judgeNumber(
     byText.set(text, { option, share: one.share + (same?.share ?? 0) });
     if (one.option.digits === field?.digits) asSeen.add(text);
   }
-  const sorted = [...byText.values()].sort((one, other) => other.share - one.share);
+  const sorted = [...byText.values()].sort((a, b) => b.share - a.share);
   const best = sorted[0];
   const box = field?.box ?? null;
   if (!best) return { value: null, text: field?.digits ?? '', trust: 'doubtful', before: null, doubtfulAt: [], box };
@@ -47,7 +47,7 @@ export function judgeNumber(
   if (best.share < CERTAIN_FROM || !isSound(best.option)) {
     return { value, text, trust: 'doubtful', before: null, doubtfulAt: doubtsOf(text, sorted.slice(1)), box };
   }
-  const seen = sorted.reduce((one, other) => (other.option.ocr > one.option.ocr ? other : one));
+  const seen = sorted.reduce((a, b) => (b.option.ocr > a.option.ocr ? b : a));
   // Options contain only possible numbers, which the field's own digits may not be.
   const isChanged = seen !== best || (field !== null && !asSeen.has(text));
   const before = isChanged ? (seen === best ? field!.text : optionText(seen.option)) : null;

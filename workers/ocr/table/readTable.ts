@@ -181,7 +181,7 @@ function areaField(row: TableRow): TableField | null {
   if (row.fields.filter(({ digits }) => digits.length > 6 && axisOf(digits) !== null).length >= COORDINATES) return null;
   const numbers = lengthsIn(row);
   const withDecimals = numbers.find((field) => field.decimals !== null && field.decimals <= 2);
-  return withDecimals ?? numbers.sort((one, other) => other.digits.length - one.digits.length)[0] ?? null;
+  return withDecimals ?? numbers.sort((a, b) => b.digits.length - a.digits.length)[0] ?? null;
 }
 
 function lengthsIn({ fields }: TableRow): TableField[] {

@@ -43,7 +43,7 @@ export function alignSides(
     return { own, most, shift: SHIFTS[fitting.indexOf(most)]! };
   });
   // The number of a stamp or a heading must not replace a side.
-  for (const { own, most, shift } of groups.sort((one, other) => other.most - one.most)) {
+  for (const { own, most, shift } of groups.sort((a, b) => b.most - a.most)) {
     if (count >= FEW_CORNERS && most < MIN_FITS * own.length) continue;
     for (const side of own) {
       if (side.after >= 1) aligned[place(side, shift)] ??= side;

@@ -16,9 +16,9 @@ export function rowsOfCells(cells: readonly CellText[]): TableRow[] {
     if (row) row.push(cell);
     else byRow.set(cell.row, [cell]);
   }
-  const lines = [...byRow.entries()].sort(([one], [other]) => one - other).map(([, inRow]) => inRow);
+  const lines = [...byRow.entries()].sort(([a], [b]) => a - b).map(([, inRow]) => inRow);
   return joinTorn(lines).map((inRow) => {
-    inRow.sort((one, other) => one.column - other.column || one.box.left - other.box.left);
+    inRow.sort((a, b) => a.column - b.column || a.box.left - b.box.left);
     return {
       fields: fieldsOfRow(inRow.flatMap(splitCell)),
       text: inRow.map(({ text }) => text.slice(0, 200)).join(' '),
@@ -61,5 +61,5 @@ const apart = (one: readonly CellText[], other: readonly CellText[]): number => 
 const middleOf = (line: readonly CellText[]): number => median(line.map(({ box }) => box.top + box.height / 2));
 
 export function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

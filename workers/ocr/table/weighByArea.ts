@@ -48,7 +48,7 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
     for (const { corner, state } of changed) weights[corner]![state]! += weight;
   };
   for (const change of changes) add(change.odds * weigh(change.addsM2), change);
-  const likely = changes.sort((one, other) => other.odds - one.odds).slice(0, PAIRED);
+  const likely = changes.sort((a, b) => b.odds - a.odds).slice(0, PAIRED);
   likely.forEach((one, at) => {
     for (const other of likely.slice(at + 1)) {
       if (one.corner !== other.corner) add(one.odds * other.odds * weigh(bothAddM2(one, other, ring)), one, other);

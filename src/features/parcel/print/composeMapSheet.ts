@@ -142,7 +142,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
       const styleKey = `${code} ${colours[at]!}`;
       byStyle.set(styleKey, { code, colour: colours[at]!, area: (byStyle.get(styleKey)?.area ?? 0) + areas[at]! });
     });
-    const uses = [...byStyle.values()].sort((one, other) => other.area - one.area);
+    const uses = [...byStyle.values()].sort((a, b) => b.area - a.area);
     const more =
       uses.length > MAX_PRINTED_USES
         ? [{ sign: 'line' as const, colour: '#ffffff', text: text('sheet.moreUses', { count: uses.length - MAX_PRINTED_USES }) }]
