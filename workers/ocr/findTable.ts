@@ -72,9 +72,9 @@ export async function findTable(
 }
 
 /** Returns the sound reading, else the one with more certain coordinates. */
-function stronger(one: FoundTable, other: FoundTable): FoundTable {
-  const isStronger = one.isSound === other.isSound ? other.strength > one.strength : other.isSound;
-  return isStronger ? other : one;
+function stronger(a: FoundTable, b: FoundTable): FoundTable {
+  const isStronger = a.isSound === b.isSound ? b.strength > a.strength : b.isSound;
+  return isStronger ? b : a;
 }
 
 /** Minimum coordinates of a sound table: a picture read the wrong way up may show fewer by chance. */
@@ -220,8 +220,8 @@ function endOf({ width, height, pixels }: GreyPicture, digit: number, { place, f
   const isRule = (along: number, depth: number): boolean => {
     const isDark = (part: number): boolean => {
       const end = depth - part * PART * digit;
-      const [own, ...sides] = [0, -PAPER, PAPER].map((off) => lightOf(along + off * digit, end - PART * digit, end));
-      return own! < RULE * Math.min(...sides);
+      const [ruleLight, ...sides] = [0, -PAPER, PAPER].map((offset) => lightOf(along + offset * digit, end - PART * digit, end));
+      return ruleLight! < RULE * Math.min(...sides);
     };
     const parts = Array.from({ length: Math.floor(depth / (PART * digit)) }, (_, part) => part);
     return parts.length > 0 && isDark(0) && parts.filter(isDark).length >= DARK_PARTS * parts.length;
@@ -244,11 +244,11 @@ function endOf({ width, height, pixels }: GreyPicture, digit: number, { place, f
   };
 }
 
-/** Counts the runs of two to `most` marks. */
-function runsOf(marks: readonly boolean[], most: number): number {
+/** Counts the runs of two to `maxLength` marks. */
+function runsOf(marks: readonly boolean[], maxLength: number): number {
   let [runs, length] = [0, 0];
   for (const mark of [...marks, false]) {
-    if (!mark && length > 1 && length <= most) runs += 1;
+    if (!mark && length > 1 && length <= maxLength) runs += 1;
     length = mark ? length + 1 : 0;
   }
   return runs;
@@ -262,10 +262,10 @@ const MIN_ASPECT = 4;
 
 export function nearestWords({ cells, seen, table }: FoundTable): CellImage[] {
   const boxes = cornerBoxes(table);
-  const apart = (from: number, length: number, other: number, otherLength: number): number =>
+  const gap = (from: number, length: number, other: number, otherLength: number): number =>
     Math.max(0, other - from - length, from - other - otherLength);
-  const off = ({ box: { left, top, width, height } }: CellImage): number =>
-    Math.min(...boxes.map((box) => Math.hypot(apart(left, width, box.left, box.width), apart(top, height, box.top, box.height))));
+  const distance = ({ box: { left, top, width, height } }: CellImage): number =>
+    Math.min(...boxes.map((box) => Math.hypot(gap(left, width, box.left, box.width), gap(top, height, box.top, box.height))));
   const words = cells.filter(({ box }, at) => !seen[at]!.isNumber && box.width > MIN_ASPECT * box.height);
-  return boxes.length === 0 ? words : words.sort((a, b) => off(a) - off(b));
+  return boxes.length === 0 ? words : words.sort((a, b) => distance(a) - distance(b));
 }

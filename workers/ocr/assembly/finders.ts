@@ -79,14 +79,14 @@ export function findFinders(ink: usize, width: i32, height: i32, share: f32, to:
       const centre = first + tall / 2;
       if (centre < 0 || centre >= height) continue;
       if (!crosses(ink + <usize>centre * width, middle, 1, width, tall, share)) continue;
-      found = keep(to, found, most, <f32>(first + total / 2), <f32>centre, <f32>(total + tall) / 14);
+      found = addFinder(to, found, most, <f32>(first + total / 2), <f32>centre, <f32>(total + tall) / 14);
     }
   }
   return found;
 }
 
 /** Adds a finder, or counts one more row for a finder that is already there. */
-function keep(to: usize, found: i32, most: i32, x: f32, y: f32, module: f32): i32 {
+function addFinder(to: usize, found: i32, most: i32, x: f32, y: f32, module: f32): i32 {
   for (let i = 0; i < found; i++) {
     const at = to + <usize>i * FOUND_BYTES;
     const reach: f32 = <f32>2 * max<f32>(module, load<f32>(at, 8));

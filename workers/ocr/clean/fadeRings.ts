@@ -47,7 +47,7 @@ export function fadeRings({ width, height, pixels }: GreyPicture, box: Edges, di
   const levels = levelsOf(counts, bins, digitPx);
   eachPixel((at, bin, sector) => {
     const before = Math.floor(sector - 0.5);
-    const levelIn = (of: number): number => levels[(of % SECTORS) * bins + bin]!;
+    const levelIn = (index: number): number => levels[(index % SECTORS) * bins + bin]!;
     const level = levelIn(before) + (levelIn(before + 1) - levelIn(before)) * (sector - 0.5 - before);
     if (level < MIN_RING) pixels[at] = Math.min(PAPER, (PAPER * pixels[at]!) / level);
   });
@@ -93,15 +93,15 @@ function fitRing({ width, height, pixels }: GreyPicture, box: Edges, digitPx: nu
     let [ink, seen] = [0, 0];
     const nearer = (4 * near) / (right - left + bottom - top);
     for (const { cos, sin } of ANGLES) {
-      let most = -1;
-      for (const off of near === 0 ? [0] : OFFS) {
-        const scale = 1 + off * nearer;
+      let darkest = -1;
+      for (const offset of near === 0 ? [0] : OFFS) {
+        const scale = 1 + offset * nearer;
         const column = Math.round((left + right + scale * (right - left) * cos) / 2 + scale * lean * sin);
         const row = Math.round((top + bottom + scale * (bottom - top) * sin) / 2);
-        if (column >= 0 && row >= 0 && column < width && row < height) most = Math.max(most, PAPER - pixels[row * width + column]!);
+        if (column >= 0 && row >= 0 && column < width && row < height) darkest = Math.max(darkest, PAPER - pixels[row * width + column]!);
       }
-      if (most < 0) continue;
-      ink += Math.min(MAX_INK, most);
+      if (darkest < 0) continue;
+      ink += Math.min(MAX_INK, darkest);
       seen += 1;
     }
     return ink / Math.max(seen, MIN_SEEN);

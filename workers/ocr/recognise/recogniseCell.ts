@@ -81,8 +81,8 @@ const withLetters = (words: readonly OcrWord[]): OcrWord[] =>
 const DIGITS_TO_SIGN = 2;
 
 /** Returns the readings of both networks that are little else than a number. */
-export const numberCandidates = ({ candidates, secondCandidates: again = [] }: CellReading): OcrWord[][] =>
-  [...candidates, ...again]
+export const numberCandidates = ({ candidates, secondCandidates: second = [] }: CellReading): OcrWord[][] =>
+  [...candidates, ...second]
     .filter((words) => digitsOf(words).length > DIGITS_TO_SIGN * (candidateText(words).split(OTHER).length - 1))
     .map(withLetters);
 

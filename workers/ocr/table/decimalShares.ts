@@ -6,7 +6,7 @@ import type { TableField } from './tableField.ts';
 export type DecimalShares = readonly number[];
 
 /** Weight of forms that no other row shows. */
-const STRANGE = 0.15;
+const UNSEEN_WEIGHT = 0.15;
 const MAX_DECIMALS = 4;
 
 export function coordinateDecimals(parcels: readonly PrintedParcel[], axis: Axis): DecimalShares {
@@ -38,7 +38,7 @@ export function areaDecimals(field: TableField): DecimalShares {
 }
 
 function sharesOf(seen: readonly number[], usual: number): DecimalShares {
-  const shares = Array.from({ length: MAX_DECIMALS + 1 }, () => STRANGE / (MAX_DECIMALS + 1));
+  const shares = Array.from({ length: MAX_DECIMALS + 1 }, () => UNSEEN_WEIGHT / (MAX_DECIMALS + 1));
   for (const decimals of seen) if (decimals <= MAX_DECIMALS) shares[decimals]! += 1;
   if (seen.length === 0) shares[usual]! += 1;
   const total = shares.reduce((sum, share) => sum + share, 0);

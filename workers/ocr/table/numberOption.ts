@@ -24,6 +24,6 @@ export function optionText({ digits, whole, value }: NumberOption): string {
 
 export const UNREAD: NumberOption = { digits: '', whole: 0, value: Number.NaN, proposed: true, ocr: 0, log: 0 };
 
-export function likeliest(options: NumberOption[], most: number): NumberOption[] {
-  return options.sort((a, b) => b.log - a.log).slice(0, most);
+export function likeliest(options: NumberOption[], limit: number): NumberOption[] {
+  return options.sort((a, b) => b.log - a.log).slice(0, limit);
 }

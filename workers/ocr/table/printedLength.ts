@@ -5,7 +5,7 @@ import type { NumberOption } from './numberOption.ts';
 export type PrintedLength = ReturnType<typeof printedLength>;
 
 /** Probability that a printed figure does not belong to the corners next to it. */
-const STRANGER = 0.004;
+const UNRELATED = 0.004;
 /** Share of documents whose sides were measured on the ground or computed elsewhere, and their larger deviation. */
 const LOOSE_SHARE = 0.01;
 const LOOSE_FACTOR = 4;
@@ -23,14 +23,14 @@ export function printedLength(options: readonly NumberOption[], spread: number, 
     /** Sorted ascending. */
     values: Float64Array.from(sorted, ({ value }) => value),
     /** Probabilities of the options. */
-    shares: Float64Array.from(sorted, ({ log }) => (Math.exp(log - best) / total) * (1 - STRANGER)),
+    shares: Float64Array.from(sorted, ({ log }) => (Math.exp(log - best) / total) * (1 - UNRELATED)),
     half,
     /** Standard deviation of the true figure from that of the coordinates. */
     spread,
     /** Largest distance from a figure at which an option supports it. */
     reach: REACH * spread * LOOSE_FACTOR + Math.max(0, ...half),
-    /** Density of an unrelated figure, which has the probability {@link STRANGER}. */
-    floor: STRANGER / extent,
+    /** Density of an unrelated figure, which has the probability {@link UNRELATED}. */
+    floor: UNRELATED / extent,
   };
 }
 
@@ -44,8 +44,8 @@ export function lengthDensity({ values, shares, half, spread, reach, floor }: Pr
 }
 
 /** Returns the density of a rounding error. */
-export function fit(off: number, half: number, spread: number): number {
-  const beyond = Math.max(0, off - half);
+export function fit(deviation: number, half: number, spread: number): number {
+  const beyond = Math.max(0, deviation - half);
   const narrow = Math.exp(-0.5 * (beyond / spread) ** 2) / (2 * half + 2.5 * spread);
   const loose = Math.exp(-0.5 * (beyond / (spread * LOOSE_FACTOR)) ** 2) / (2 * half + 2.5 * spread * LOOSE_FACTOR);
   return (1 - LOOSE_SHARE) * narrow + LOOSE_SHARE * loose;

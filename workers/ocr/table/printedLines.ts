@@ -7,11 +7,11 @@ export function printedLines(cells: readonly CellText[]): PrintedLine[] {
   return rows
     .map((row) => cells.filter((cell) => cell.row === row).sort((a, b) => a.column - b.column || a.box.left - b.box.left))
     .map((inRow) => {
-      const looks = Math.max(...inRow.map(({ others }) => others.length));
+      const passes = Math.max(...inRow.map(({ others }) => others.length));
       return {
         text: inRow.map(({ text }) => text).join(' '),
         shares: inRow.flatMap((cell, at) => [...(at === 0 ? [] : [1]), ...sharesOf(cell)]),
-        others: Array.from({ length: looks }, (_, at) => inRow.map(({ text, others }) => others[at]?.text ?? text).join(' ')),
+        others: Array.from({ length: passes }, (_, at) => inRow.map(({ text, others }) => others[at]?.text ?? text).join(' ')),
       };
     });
 }

@@ -159,8 +159,8 @@ function suspectsOf({ corners, shares, ring, sides, area }: SolvedParcel): Set<n
   ring.forEach((one, at) => {
     const to = (at + 1) % ring.length;
     const side = sides[at];
-    const apart = distanceM(one, ring[to]!);
-    if (side && (Number.isNaN(apart) || lengthDensity(side.printed, apart) < CONTRADICTS.side)) suspects.add(at).add(to);
+    const distance = distanceM(one, ring[to]!);
+    if (side && (Number.isNaN(distance) || lengthDensity(side.printed, distance) < CONTRADICTS.side)) suspects.add(at).add(to);
     if (shares[at]!.at(-1)! > 0.02 && corners.length > 2) suspects.add(at);
   });
   if (suspects.size === 0 && area?.printed) {

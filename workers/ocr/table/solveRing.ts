@@ -14,13 +14,13 @@ export function solveRing(corners: readonly CornerStates[], sides: ReadonlyArray
   return ringMarginals(own, links);
 }
 
-function linkOf({ known: here }: CornerStates, { known: there }: CornerStates, side: PrintedLength): Float64Array {
-  const width = there.length + 1;
-  const link = new Float64Array((here.length + 1) * width).fill(ANY_SIDE);
-  here.forEach((one, at) => {
-    there.forEach((other, to) => {
-      const apart = distanceM(one, other);
-      if (!Number.isNaN(apart)) link[at * width + to] = lengthDensity(side, apart);
+function linkOf({ known: current }: CornerStates, { known: following }: CornerStates, side: PrintedLength): Float64Array {
+  const width = following.length + 1;
+  const link = new Float64Array((current.length + 1) * width).fill(ANY_SIDE);
+  current.forEach((one, at) => {
+    following.forEach((other, to) => {
+      const distance = distanceM(one, other);
+      if (!Number.isNaN(distance)) link[at * width + to] = lengthDensity(side, distance);
     });
   });
   return link;

@@ -112,7 +112,7 @@ export function findBend(signs: readonly PlaneSign[], usual: number): FoundBend 
 
 function latticeOf(digits: readonly PlacedSign[]): BendLattice {
   const [xs, ys] = [digits.map(({ x }) => x), digits.map(({ y }) => y)];
-  const [left, right, top, bottom] = [least(xs), most(xs), least(ys), most(ys)];
+  const [left, right, top, bottom] = [minOf(xs), maxOf(xs), minOf(ys), maxOf(ys)];
   const step = Math.max(STEP, Math.max(right - left, bottom - top) / MAX_STEPS);
   const [across, down] = [Math.max(1, Math.ceil((right - left) / step)), Math.max(1, Math.ceil((bottom - top) / step))];
   return { left: (left + right - across * step) / 2, top: (top + bottom - down * step) / 2, step, across, down };
@@ -260,5 +260,5 @@ function inUnits(field: BendField, unit: number): BendField {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 1;
-const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
-const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
+const minOf = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+const maxOf = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
