@@ -17,7 +17,7 @@ let leaving: { base: string | null; overlays: number; address: string; timer: Re
 let settling = false;
 
 /** Time limit: the browser fires no event where there is nothing to go back to. */
-const LEAVING_PATIENCE_MS = 1000;
+const LEAVING_TIMEOUT_MS = 1000;
 
 const openOverlays = (): Close[] => [...panels, ...others.map(({ close }) => close)];
 
@@ -46,8 +46,8 @@ function settle(): void {
   const { base, overlays, covered } = readEntry();
   const open = openOverlays().length;
   if (covered !== open > overlays) history.replaceState(withEntry({ base, overlays, covered: open > overlays }), '');
-  for (let made = overlays + 1; made <= open; made += 1) {
-    history.pushState(withEntry({ base, overlays: made, covered: made < open }), '');
+  for (let entry = overlays + 1; entry <= open; entry += 1) {
+    history.pushState(withEntry({ base, overlays: entry, covered: entry < open }), '');
   }
   if (overlays > open) leave(open - overlays);
 }
@@ -58,7 +58,7 @@ function leave(steps: number): void {
     leaving = null;
     history.replaceState(withEntry({ base, overlays: openOverlays().length, covered: false }), '');
     settleSoon();
-  }, LEAVING_PATIENCE_MS);
+  }, LEAVING_TIMEOUT_MS);
   leaving = { base, overlays: overlays + steps, address: location.href, timer };
   history.go(steps);
 }
