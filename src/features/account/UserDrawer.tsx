@@ -54,7 +54,7 @@ function UserOverview({ user, settings }: { user: User; settings: ReactNode }) {
     { icon: 'home', label: text('account.address'), value: user.address },
     { icon: 'place', label: text('account.province'), value: user.province },
   ];
-  const ways: Array<{ icon: IconName; label: MessageId; onPress: () => void }> = [
+  const links: Array<{ icon: IconName; label: MessageId; onPress: () => void }> = [
     { icon: 'wallet', label: 'wallet.title', onPress: () => showAccountView('wallet') },
     { icon: 'saved', label: 'notes.title', onPress: () => [closeAccount, openNotes].forEach((go) => go()) },
     { icon: 'bell', label: 'notifications.title', onPress: () => showAccountView('notifications') },
@@ -81,7 +81,7 @@ function UserOverview({ user, settings }: { user: User; settings: ReactNode }) {
       </div>
       {current && paymentMethod === PAYMENTS_ON && <PackageExpiry current={current} />}
       <div className={styles.ways}>
-        {ways.map(({ icon, label, onPress }) => (
+        {links.map(({ icon, label, onPress }) => (
           <button key={icon} type="button" className={styles.way} onClick={onPress}>
             <Icon name={icon} />
             <span>{text(label)}</span>

@@ -141,17 +141,17 @@ export function DrawingCorners({ onEditing }: { onEditing: (editing: boolean) =>
 
 /** Scrolls to a vertex selected on the map; one picked in the list is already in view. */
 function useScrolledIntoView(selected: number | null, picked: { current: number | null }) {
-  const [brought, setBrought] = useState<number | null>(selected);
+  const [scrolledTo, setScrolledTo] = useState<number | null>(selected);
   const place = useRef<ListPlace | null>(null);
   useEffect(() => {
     if (selected === null || selected === picked.current) return;
     picked.current = selected;
     place.current = { id: '', index: Math.max(0, selected - 1), offsetPx: 0, activeIndex: selected, focused: false };
-    setBrought(selected);
+    setScrolledTo(selected);
   }, [selected, picked]);
   const [shownFrom] = useState(() => ({
     read: () => place.current,
     save: () => undefined,
   }));
-  return { shownFrom, key: brought };
+  return { shownFrom, key: scrolledTo };
 }

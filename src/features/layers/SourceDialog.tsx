@@ -18,7 +18,7 @@ const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
 function SourceFactsOf({ source }: { source: DataSource }) {
   const text = useText();
-  const orUnknown = (words: string): string => words || text('source.unsaid');
+  const orUnknown = (value: string): string => value || text('source.unsaid');
   const decision = [source.decisionNumber, source.decisionDate && text('source.ofDay', { day: dayText(source.decisionDate) })]
     .filter((part) => part !== '')
     .join(' ');
@@ -50,10 +50,10 @@ function SourceFactsOf({ source }: { source: DataSource }) {
 function Validity({ asked }: { asked: AskedLand }) {
   const text = useText();
   const { edition } = asked;
-  const words = editionMessage(edition);
+  const message = editionMessage(edition);
   if (!edition) return <p>{text('source.validityUnsaid')}</p>;
   const years = editionYears({ id: asked.id, year: 0, edition });
-  return <p>{[words === null ? text('source.validityUnsaid') : text(words), years].filter((part) => part !== '').join(' · ')}</p>;
+  return <p>{[message === null ? text('source.validityUnsaid') : text(message), years].filter((part) => part !== '').join(' · ')}</p>;
 }
 
 function Answer({ asked }: { asked: AskedLand }) {

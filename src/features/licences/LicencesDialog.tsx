@@ -86,11 +86,11 @@ function LicenceRow({ part }: { part: ShippedPart }) {
   );
 }
 
-const wordsOf = ({ name, licence, by, within = '' }: ShippedPart): string => foldVietnamese(`${name} ${licence} ${by} ${within}`);
+const searchTextOf = ({ name, licence, by, within = '' }: ShippedPart): string => foldVietnamese(`${name} ${licence} ${by} ${within}`);
 
 function matchParts(parts: readonly ShippedPart[], typed: string): readonly ShippedPart[] {
   const words = foldVietnamese(typed).split(' ').filter(Boolean);
-  return words.length === 0 ? parts : parts.filter((part) => words.every((word) => wordsOf(part).includes(word)));
+  return words.length === 0 ? parts : parts.filter((part) => words.every((word) => searchTextOf(part).includes(word)));
 }
 
 function LicencesState() {

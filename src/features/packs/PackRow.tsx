@@ -102,7 +102,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
       {text(id)}
     </Button>
   );
-  const words = [
+  const states = [
     download ? text(download.isPaused ? 'packs.paused' : 'packs.waiting') : text(`packs.state.${state}`),
     ...(state === 'half' ? [] : [text(age.id, age.values)]),
   ];
@@ -113,7 +113,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
         <DownloadingPack ward={ward} name={name} />
       ) : (
         <>
-          <p className={state === 'damaged' ? styles.fault : styles.soft}>{words.join(' · ')}</p>
+          <p className={state === 'damaged' ? styles.fault : styles.soft}>{states.join(' · ')}</p>
           {download && (
             <p className={styles.soft}>
               {text('packs.received', { taken: megabytes(download.loadedBytes), total: megabytes(download.totalBytes) })}

@@ -21,13 +21,13 @@ export function SavedLine() {
   const isAway = !online && !isCovered && ages.view === null;
   const isCutShort = !online && isOverEdge && (age !== null || isCovered);
   const notes = [...(age ? [text(age.id, age.values)] : []), ...(isCutShort ? [text('packs.overEdge')] : [])];
-  const words = isAway ? text('packs.notHere') : notes.join(' · ') || null;
+  const message = isAway ? text('packs.notHere') : notes.join(' · ') || null;
   return (
     <>
       <div role="status" className={styles.live}>
-        {words !== null && (
+        {message !== null && (
           <div className={styles.line}>
-            <span>{words}</span>
+            <span>{message}</span>
             <Button variant="quiet" onPress={openPacks}>
               {text('packs.title')}
             </Button>

@@ -98,7 +98,7 @@ export function TransferView() {
 export function DepositLead({ tokenId }: { tokenId: string }) {
   const { status, bank, rates } = useSnapshot(transfersSlice);
   const text = useText();
-  const rate = rates.find((known) => known.tokenId === tokenId);
+  const rate = rates.find((candidate) => candidate.tokenId === tokenId);
   if (status === 'ready' && !(bank && rate)) {
     return (
       <Callout tone="info" icon="info">

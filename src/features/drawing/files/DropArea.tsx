@@ -17,7 +17,7 @@ function dropFiles(event: DragEvent): void {
 }
 
 /** Shows the area even over an open dialog, where the browser supports popovers. */
-const raise = (shown: HTMLElement | null): void => shown?.showPopover?.();
+const raise = (element: HTMLElement | null): void => element?.showPopover?.();
 
 /** Accepts dropped files anywhere on the page; without it the browser would open a file in place of the page. */
 export function DropArea() {

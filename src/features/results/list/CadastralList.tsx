@@ -110,7 +110,7 @@ interface CadastralRowTextsProps {
 
 function CadastralRowTexts({ row, tagged }: CadastralRowTextsProps) {
   const text = useText();
-  const away = formatDistance(row.distanceM);
+  const distance = formatDistance(row.distanceM);
   const code = landCode(row.landCode);
   return (
     <div className={styles.words}>
@@ -125,7 +125,7 @@ function CadastralRowTexts({ row, tagged }: CadastralRowTextsProps) {
           {row.landCode}
         </span>
         {!tagged && row.isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
-        <span className={styles.away}>{text('results.away', { distance: away.value, unit: away.unit })}</span>
+        <span className={styles.away}>{text('results.away', { distance: distance.value, unit: distance.unit })}</span>
       </p>
       {tagged && <RowTags isSample={row.isSample} />}
     </div>

@@ -149,8 +149,8 @@ export function PlaceOptionRow({ option, typed }: PlaceOptionRowProps) {
   if (option.kind === 'coordinates') {
     const { position, form, swapped } = option.found;
     const doubt = readingDoubt(option.found);
-    const sure = swapped ? text('notice.coordinatesSwapped') : form === 'google' ? '' : text('place.goToFrom');
-    const note = doubt ? text(`oneBox.${doubt.kind}`, { of: doubt.of }) : sure;
+    const hint = swapped ? text('notice.coordinatesSwapped') : form === 'google' ? '' : text('place.goToFrom');
+    const note = doubt ? text(`oneBox.${doubt.kind}`, { of: doubt.of }) : hint;
     return <OptionLines icon="locate" name={text('place.goTo', { position: formatTyped(position) })} address={note} />;
   }
   if (option.kind === 'part') {
