@@ -163,7 +163,7 @@ function CornerChoice() {
 }
 
 /** Probability that the user is inside the ground, and quality of the receiver. */
-function Standing() {
+function PositionStatus() {
   const { fix, fixCount } = useSnapshot(stakeoutRun);
   const { target } = useSnapshot(stakeoutSlice);
   const text = useText();
@@ -205,7 +205,7 @@ export function StakeoutPanel() {
         <CornerChoice />
       </div>
       <div className={styles.scroll}>
-        <Standing />
+        <PositionStatus />
         <WayFigures />
         {target.meridianDeg === null && <Callout tone="warning">{text('corners.approximate')}</Callout>}
         <CheckField

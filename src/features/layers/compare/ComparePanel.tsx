@@ -201,7 +201,7 @@ const useComparisonText = (): string | null =>
     return comparison && writeComparison({ ...comparison, share: 0 });
   });
 
-function Comparing() {
+function ComparisonView() {
   const comparison = readComparison(useComparisonText())!;
   const { padding, sheetPx } = useSnapshot(viewSlice);
   const { isMapRefused } = useSnapshot(differenceSlice);
@@ -259,5 +259,5 @@ function Comparing() {
 
 /** Panel over the map that compares two plannings, or a planning with the bare map (§2.82). */
 export const ComparePanel = memo(function ComparePanel() {
-  return useComparisonText() === null ? null : <Comparing />;
+  return useComparisonText() === null ? null : <ComparisonView />;
 });
