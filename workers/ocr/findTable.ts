@@ -260,6 +260,7 @@ const cornerBoxes = ({ parcels }: FoundTable['table']): PixelBox[] =>
 /** Minimum width-to-height ratio of a line of words. */
 const MIN_ASPECT = 4;
 
+/** Lists lines of words, nearest to the coordinates first. */
 export function nearestWords({ cells, seen, table }: FoundTable): CellImage[] {
   const boxes = cornerBoxes(table);
   const gap = (from: number, length: number, other: number, otherLength: number): number =>

@@ -130,18 +130,18 @@ function sidesOf(parcel: PrintedParcel, facts: DocumentFacts, firstRead: readonl
   const aligned = alignSides(
     parcel,
     parcel.sides.map((side) => options.get(side)![0]?.value ?? Number.NaN),
-    firstRead.map((one, at) => distanceM(one, firstRead[(at + 1) % firstRead.length]!)),
+    firstRead.map((state, at) => distanceM(state, firstRead[(at + 1) % firstRead.length]!)),
   );
   const spread = Math.max(SPREAD.leastSideM, SPREAD.side * unit);
   return aligned.map((side) => {
-    const own = side ? options.get(side)! : [];
-    return side && own.length > 0 ? { side, options: own, printed: printedLength(own, spread, EXTENT.sideM) } : null;
+    const lengths = side ? options.get(side)! : [];
+    return side && lengths.length > 0 ? { side, options: lengths, printed: printedLength(lengths, spread, EXTENT.sideM) } : null;
   });
 }
 
 function unitOf(firstRead: readonly CornerState[]): number {
-  const some = firstRead.find((one) => !isUnread(one));
-  return some ? 10 ** (some.x.whole - some.x.digits.length) : 0.01;
+  const reference = firstRead.find((state) => !isUnread(state));
+  return reference ? 10 ** (reference.x.whole - reference.x.digits.length) : 0.01;
 }
 
 const ringOf = (corners: readonly CornerStates[], shares: readonly Float64Array[]): CornerState[] =>
@@ -156,10 +156,10 @@ function areaSpreadM2(ring: readonly CornerState[], unit: number): number {
 /** Returns the corners of sides that do not fit; all corners if only the area does not fit. */
 function suspectsOf({ corners, shares, ring, sides, area }: SolvedParcel): Set<number> {
   const suspects = new Set<number>();
-  ring.forEach((one, at) => {
+  ring.forEach((state, at) => {
     const to = (at + 1) % ring.length;
     const side = sides[at];
-    const distance = distanceM(one, ring[to]!);
+    const distance = distanceM(state, ring[to]!);
     if (side && (Number.isNaN(distance) || lengthDensity(side.printed, distance) < CONTRADICTS.side)) suspects.add(at).add(to);
     if (shares[at]!.at(-1)! > 0.02 && corners.length > 2) suspects.add(at);
   });

@@ -17,9 +17,9 @@ export function solveRing(corners: readonly CornerStates[], sides: ReadonlyArray
 function linkOf({ known: current }: CornerStates, { known: following }: CornerStates, side: PrintedLength): Float64Array {
   const width = following.length + 1;
   const link = new Float64Array((current.length + 1) * width).fill(ANY_SIDE);
-  current.forEach((one, at) => {
-    following.forEach((other, to) => {
-      const distance = distanceM(one, other);
+  current.forEach((a, at) => {
+    following.forEach((b, to) => {
+      const distance = distanceM(a, b);
       if (!Number.isNaN(distance)) link[at * width + to] = lengthDensity(side, distance);
     });
   });

@@ -74,8 +74,8 @@ function startsNew(parcel: PrintedParcel, corner: PrintedCorner, next: PrintedCo
 }
 
 function continues(before: string, name: string): boolean {
-  const [one, other] = [Number(before.replace(/\D/g, '')), Number(name.replace(/\D/g, ''))];
-  return one > 0 && other > one;
+  const [previous, current] = [Number(before.replace(/\D/g, '')), Number(name.replace(/\D/g, ''))];
+  return previous > 0 && current > previous;
 }
 
 function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {

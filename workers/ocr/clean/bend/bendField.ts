@@ -45,6 +45,7 @@ export function nearWeights(lattice: BendLattice, x: number, y: number, to: Floa
   return row * weightsAcross(lattice) + column;
 }
 
+/** Returns the position on the flat page of a place on the bent page, in the plane's unit. */
 export function unbend(field: BendField, x: number, y: number): [x: number, y: number] {
   const { sideways, upright } = field;
   const column = writeShares((x - field.left) / field.step, field.across, sharesX);

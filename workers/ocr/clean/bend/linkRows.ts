@@ -65,6 +65,7 @@ interface RisingPlace {
   slope: number;
 }
 
+/** @param gap largest gap between words of a row, in digit heights */
 export function linkRows(words: readonly SignChain[], gap: number): SignChain[][] {
   const sorted = words
     .filter(({ length }) => length >= 2)
