@@ -34,10 +34,7 @@ export function likeliestStates(shares: readonly Float64Array[]): number[] {
   });
 }
 
-/**
- * Computes the exact marginals of a ring by products of its transition matrices from both ends.
- * @param links matrix of each corner's states (rows) and the next one's (columns); null without a side
- */
+/** Computes a ring's exact marginals by products of its links from both ends; a link is null without a side. */
 function ringMarginals(own: readonly Float64Array[], links: ReadonlyArray<Float64Array | null>): Float64Array[] {
   const count = own.length;
   // The matrix of a missing side has rank one: the ring is open there, and the products start there.
