@@ -29,8 +29,8 @@ interface Group {
 
 /**
  * Assigns sheets and numbers as on a real map: compact sheets, numbered west to east in rows from the north; parcels in
- * rows of alternating direction from the north-west. A block should share a sheet, and sheet borders follow the streets,
- * which are turned by `turnDeg` against the grid. Outlines are convex hulls, so those of neighbours may overlap.
+ * rows of alternating direction from the north-west. Blocks share a sheet, and sheet borders follow the streets, which
+ * are turned by `turnDeg` against the grid. Outlines are convex hulls, so those of neighbours may overlap.
  */
 function numberSheets(blocks: ReadonlyArray<readonly SampleParcel[]>, turnDeg: number): SampleSheet[] {
   const cos = Math.cos((turnDeg * Math.PI) / 180);
