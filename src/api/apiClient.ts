@@ -1,9 +1,6 @@
 import { createClient, type RequestOptions } from './createClient.ts';
 
-/**
- * Returns the base of the calls unless the build names another provider: the gateway of the same origin. Absolute,
- * since workers resolve relative addresses against their script.
- */
+/** Returns VITE_API_BASE, else our gateway; absolute, since workers resolve addresses against their script. */
 function defaultApiBase(): string {
   // Benchmarks run this in Node without import.meta.env.
   const base = (import.meta.env as ImportMetaEnv | undefined)?.VITE_API_BASE ?? '/gateway';

@@ -7,7 +7,6 @@ import { type AnswerOf, parseAnswer } from './parseAnswer.ts';
 import { ANSWER_TIMEOUT_MS, UPLOAD_TIMEOUT_MS } from '../domain/limits.ts';
 import type { Language } from '../domain/text/languages.ts';
 
-/** Reason for aborting a request: too slow, or replaced by a newer one. */
 type Interruption = 'timeout' | 'stale';
 
 type Deadline = ReturnType<typeof startDeadline>;
@@ -15,9 +14,9 @@ type Deadline = ReturnType<typeof startDeadline>;
 /** Combines timeout and caller's signal, since AbortSignal.any and timeout are missing in supported browsers. */
 export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal) {
   const controller = new AbortController();
-  let why: Interruption | null = null;
+  let interruptedBy: Interruption | null = null;
   const interrupt = (reason: Interruption) => {
-    why ??= reason;
+    interruptedBy ??= reason;
     controller.abort();
   };
   const onAbort = () => interrupt('stale');
@@ -26,10 +25,8 @@ export function startDeadline(timeoutMs: number, callerSignal?: AbortSignal) {
   if (callerSignal?.aborted) onAbort();
   callerSignal?.addEventListener('abort', onAbort);
   return {
-    /** Signal for fetch: aborts at the deadline or with the caller. */
     signal: controller.signal,
-    interruption: () => why,
-    /** Restarts the timeout. */
+    interruption: () => interruptedBy,
     extend: () => {
       clearTimeout(timer);
       timer = start();
@@ -64,7 +61,6 @@ interface ClientSettings {
   apiBase: string;
   /** Bearer token added to every request when present (§6). */
   token: string | null;
-  /** Language of the page and of the gateway's messages. */
   language?: Language;
   /** Set by tests only. */
   timeoutMs?: number;
@@ -81,10 +77,7 @@ export interface RequestOptions {
   form?: string | undefined;
 }
 
-/**
- * Gets a valid access token (§4), possibly one that another request has fetched.
- * @param refusedToken token that the gateway refused
- */
+/** Gets a valid access token (§4), possibly one that another request fetched, after `refusedToken` was refused. */
 export type Refresher = (refusedToken: string) => Promise<Result<string>>;
 
 /** Answers calls when the gateway is unreachable; returns the failure if it cannot. Never throws. */
@@ -114,7 +107,6 @@ function readFailure(error: unknown): FailureBody | null {
 /** Returns the message. §7: a refused login has it in `data`, which precedes `message`. */
 const wordsOf = (body: FailureBody | null): string => body?.data?.[0]?.messages[0]?.message ?? body?.message ?? '';
 
-/** Converts an error to a failure. @param error error thrown by wretch */
 export function failureOf(error: unknown, interruption: Interruption | null): Result<never> {
   if (interruption) return failure(interruption);
   if (error instanceof wretch.WretchError) {

@@ -15,13 +15,13 @@ export type CamelFields<Value> = Value extends readonly unknown[]
     ? { [Name in keyof Value as Name extends string ? CamelName<Name> : Name]: CamelFields<Value[Name]> }
     : Value;
 
-const known = new Map<string, string>();
+const camelNames = new Map<string, string>();
 
 function camelName(name: string): string {
-  let camel = known.get(name);
+  let camel = camelNames.get(name);
   if (camel === undefined) {
     camel = name.replace(/^_/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    known.set(name, camel);
+    camelNames.set(name, camel);
   }
   return camel;
 }
@@ -43,21 +43,20 @@ const Refusal = v.object({ success: v.literal(false), message: v.optional(v.stri
 /** Response of a call with camel-case names. */
 export type AnswerOf<C extends Call> = CamelFields<ResponseOf<C>>;
 
-/** Parses a response body to camel-case names, or returns its failure. */
 export const parseAnswer = <C extends Call>(call: C, body: Uint8Array): Result<AnswerOf<C>> =>
   mapResult(parseWire(call, body), camelFields);
 
 /** Parses a response body in the contract's form, for callers that store it so. */
 export function parseWire<C extends Call>(call: C, body: Uint8Array): Result<ResponseOf<C>> {
-  let given: unknown;
+  let json: unknown;
   try {
-    given = JSON.parse(utf8.decode(body));
+    json = JSON.parse(utf8.decode(body));
   } catch (error) {
     return failure('malformed', (error as Error).message);
   }
-  const parsed = v.safeParse(call.response, given);
+  const parsed = v.safeParse(call.response, json);
   if (parsed.success) return success(parsed.output as ResponseOf<C>);
-  const refusal = v.safeParse(Refusal, given);
+  const refusal = v.safeParse(Refusal, json);
   if (refusal.success) return failure('refused', refusal.output.message, 200);
   const [issue] = parsed.issues;
   return failure('malformed', `${call.path}: ${v.getDotPath(issue) ?? ''} ${issue.message}`);

@@ -75,7 +75,6 @@ function Apology() {
   );
 }
 
-/** Error boundary: shows an apology and a reload button instead of a blank page. */
 class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -94,7 +93,6 @@ class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }
 
 const closeAccountModals = (): void => [closeAuthModal, closeAccount, closePackages].forEach((close) => close());
 
-/** Account modals, mounted when the first one opens. */
 function AccountModals() {
   const isAsked = [
     useSnapshot(authModalSlice).mode !== 'closed',
@@ -108,7 +106,6 @@ function AccountModals() {
   );
 }
 
-/** Dialog of pictures, mounted when it first opens. */
 function PictureModal() {
   const { open } = useSnapshot(pictureSlice);
   return (

@@ -13,7 +13,6 @@ import { viewSlice } from '../state/map/viewSlice.ts';
 interface Opening extends Omit<ComponentProps<typeof Drawer>, 'title' | 'children' | 'onClose'> {
   title: MessageId;
   heightPx: number;
-  /** Text announced while it loads. */
   loadingLabel?: MessageId;
 }
 
@@ -44,7 +43,6 @@ function OpeningPanel({ panel }: { panel: OpeningName }) {
   );
 }
 
-/** @returns the props of a chunk with a panel until it has loaded */
 const loadingPlaceholder = (panel: OpeningName) => ({
   onFailure: CLOSE[panel],
   placeholder: <OpeningPanel panel={panel} />,

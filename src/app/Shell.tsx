@@ -52,10 +52,10 @@ function MapCanvas() {
     const container = box.current;
     if (!container) return;
     let running: { stop(): void } | null = null;
-    let wanted = true;
+    let isWanted = true;
     loadMap().then(
       ({ startMapOfPage }) => {
-        if (wanted) running = startMapOfPage(container, mapTexts(text));
+        if (isWanted) running = startMapOfPage(container, mapTexts(text));
       },
       (error: unknown) => {
         console.error('no map', error);
@@ -63,7 +63,7 @@ function MapCanvas() {
       },
     );
     return () => {
-      wanted = false;
+      isWanted = false;
       running?.stop();
     };
     // Texts change only with the language; the view is in its slice, so a new map opens at the old one's view.
@@ -83,8 +83,7 @@ const LEFT_BY_CARD_PX = 120;
 
 /**
  * Keeps the middle of the map in the area that panels leave free, for the map and, as custom properties of the shell,
- * for the content over it.
- * @returns a callback for the pixels that the open drawer covers
+ * for the content over it. Returns a callback for the pixels that the open drawer covers.
  */
 function useMapPadding(shell: RefObject<HTMLElement | null>, layout: 'sheet' | 'side'): (coveredPx: number) => void {
   const { open: compassOpen } = useSnapshot(compassSlice);

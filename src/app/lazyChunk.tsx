@@ -64,8 +64,8 @@ export function lazyChunk<Chunk extends object>(name: string, load: () => Promis
       };
     }, [isAsked, shown, isQuiet]);
 
-    const there = shown ?? (isAsked ? fetched : null);
-    return there ? <CatalogueProvider parts={parts}>{children(there.chunk)}</CatalogueProvider> : placeholder;
+    const ready = shown ?? (isAsked ? fetched : null);
+    return ready ? <CatalogueProvider parts={parts}>{children(ready.chunk)}</CatalogueProvider> : placeholder;
   }
 
   return Object.assign(LazyChunk, {

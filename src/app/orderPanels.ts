@@ -48,8 +48,8 @@ export function orderPanels(stack: PanelStack, tokens: PanelTokens, fromPanel: b
   if (changed.length === 0) return stack;
   const open = changed.filter((name) => tokens[name] !== null);
   const raised = open.filter((name) => name !== late);
-  const kept = stack.order.filter((name) => !changed.includes(name));
-  const forgotten = raised.length > 0 && !fromPanel ? kept.filter((name) => LISTS.includes(name)) : [];
+  const unchanged = stack.order.filter((name) => !changed.includes(name));
+  const forgotten = raised.length > 0 && !fromPanel ? unchanged.filter((name) => LISTS.includes(name)) : [];
   const behind = open.filter((name) => name === late);
-  return { tokens, order: [...behind, ...kept.filter((name) => !forgotten.includes(name)), ...raised], forgotten };
+  return { tokens, order: [...behind, ...unchanged.filter((name) => !forgotten.includes(name)), ...raised], forgotten };
 }

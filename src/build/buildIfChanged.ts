@@ -19,8 +19,8 @@ export async function buildIfChanged(): Promise<Build> {
   if (isCurrent(build)) return build;
   return inTurn(async () => {
     // Another process may have built it meanwhile.
-    const made = currentBuild();
-    return isCurrent(made) ? made : buildAll();
+    const latest = currentBuild();
+    return isCurrent(latest) ? latest : buildAll();
   });
 }
 
@@ -54,8 +54,8 @@ async function buildAll(): Promise<Build> {
   const build = buildIn(join(DIST, `${PREFIX}${new Date().toISOString().replaceAll(/\D/g, '')}-${process.pid}`));
   mkdirSync(build.dir, { recursive: true });
   try {
-    const made = old && readStamp(old);
-    if (made?.app === inputs.app) reuseApp(old!, build);
+    const stamp = old && readStamp(old);
+    if (stamp?.app === inputs.app) reuseApp(old!, build);
     else await buildApp(build, old);
     await bundleGateway(build.gateway);
     writeFileSync(build.stampFile, [inputs.app, inputs.gateway, ...listFiles(build.dir)].join('\n'));
@@ -127,19 +127,16 @@ async function isServed(dir: string): Promise<boolean> {
   }
 }
 
-/**
- * Removes old builds except the current one, the newest complete ones and those in use. Must not run during a build.
- * @param dist folder of the builds
- */
+/** Removes builds except the current, the newest complete and used ones. Must not run during a build. */
 export async function removeOldBuilds(dist: string): Promise<void> {
-  const kept = readdirSync(dist)
+  const retained = readdirSync(dist)
     .filter((name) => name.startsWith(PREFIX) && existsSync(buildIn(join(dist, name)).stampFile))
     .sort()
     .slice(-BUILDS_KEPT)
     .concat('current', 'lock', readFileSync(join(dist, 'current'), 'utf8').trim());
   // Other entries are from before builds had folders, or from an aborted build.
   for (const entry of readdirSync(dist, { withFileTypes: true })) {
-    if (kept.includes(entry.name) || (entry.isDirectory() && (await isServed(join(dist, entry.name))))) continue;
+    if (retained.includes(entry.name) || (entry.isDirectory() && (await isServed(join(dist, entry.name))))) continue;
     rmSync(join(dist, entry.name), { recursive: true });
   }
 }

@@ -22,11 +22,11 @@ function filesOfModules(root: string, outDir: string): Plugin {
       filter: { id: /\.(ts|mjs)$/, code: 'import.meta.url' },
       handler(code, id) {
         if (id.includes('/node_modules/')) return undefined;
-        return code.replace(FILE_OF_MODULE, (whole: string, quote: string, path: string, filled = '') => {
+        return code.replace(FILE_OF_MODULE, (match: string, quote: string, path: string, filled = '') => {
           const found = resolve(dirname(id), path);
           if (!existsSync(found)) this.error(`${id} names ${path}, which is not there`);
           // A folder without a placeholder is a location, not content.
-          if (statSync(found).isDirectory() && filled === '') return whole;
+          if (statSync(found).isDirectory() && filled === '') return match;
           const within = join('files', relative(root, found));
           if (isProgram(found)) this.emitFile({ type: 'chunk', id: found, fileName: within.replace(/\.mjs$/, '.js') });
           else cpSync(found, join(outDir, within), { recursive: true });
@@ -56,10 +56,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
 /** Small packages of hundreds of files loaded at every start. Native, WASM and data packages stay external. */
 const BUNDLED = ['hono', '@hono/node-server', 'valibot', 'jose', '@valibot/to-json-schema'];
 
-/**
- * Bundles the gateway's programs as JavaScript, since loading hundreds of TypeScript modules dominates the start time.
- * @param programs name and source of each, from the root
- */
+/** Bundles programs (name → source), since loading hundreds of TypeScript modules dominates the start time. */
 export async function bundleGateway(outDir: string, programs: Readonly<Record<string, string>> = PROGRAMS): Promise<void> {
   // Imported lazily, so that a start without a build does not load the bundler.
   const { build } = await import('vite');

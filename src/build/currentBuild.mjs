@@ -93,11 +93,7 @@ export function listFiles(dir) {
   return paths.sort().map((path) => `${relative(dir, path)} ${statSync(path).size}`);
 }
 
-/**
- * Reads the input hashes of a build.
- * @param {Build} build
- * @returns {{ app: string; gateway: string } | undefined} undefined if files are missing or changed
- */
+/** @param {Build} build @returns {{ app: string; gateway: string } | undefined} undefined if the files differ */
 export function readStamp({ dir, stampFile }) {
   const [app, gateway, ...listed] = readFileSync(stampFile, 'utf8').split('\n');
   return app && gateway && listed.join('\n') === listFiles(dir).join('\n') ? { app, gateway } : undefined;

@@ -7,7 +7,6 @@ const ICON = fileURLToPath(new URL('../app/icon.svg', import.meta.url));
 
 const withAccent = (text: string): string => text.replaceAll('%ACCENT%', accentOfTokens.light);
 
-/** Returns the app's icon as SVG. */
 export const readIcon = (): string => withAccent(readFileSync(ICON, 'utf8'));
 
 /** Defines `__ACCENT__` from tokens.css for scripts, and sets colour and icon of the page. */

@@ -28,7 +28,7 @@ function polygonsOf(world: World, countries: Countries): Position[][][] {
 
 /** Cuts land and borders between countries around Việt Nam. The page loads the full world map later. */
 export function nearLand(world: World & { objects: { land: Countries; countries: Countries } }): NearLand {
-  const borders = mesh(world, world.objects.countries, (one, other) => one !== other);
+  const borders = mesh(world, world.objects.countries, (a, b) => a !== b);
   return {
     land: polygonsOf(world, world.objects.land),
     vietnam: polygonsOf(world, {

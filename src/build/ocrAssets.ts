@@ -45,7 +45,7 @@ export function keepLanguageParts(language: Buffer, parts: readonly LanguagePart
   const offsets = Array.from({ length: count }, (_, part) => language.readBigInt64LE(COUNT_BYTES + OFFSET_BYTES * part));
   const table = Buffer.alloc(COUNT_BYTES + OFFSET_BYTES * count);
   table.writeInt32LE(count, 0);
-  const kept: Buffer[] = [table];
+  const pieces: Buffer[] = [table];
   let at = table.length;
   for (const [part, offset] of offsets.entries()) {
     const isKept = parts.includes(NAMES[part]!);
@@ -53,10 +53,10 @@ export function keepLanguageParts(language: Buffer, parts: readonly LanguagePart
     table.writeBigInt64LE(isKept ? BigInt(at) : ABSENT, COUNT_BYTES + OFFSET_BYTES * part);
     if (!isKept) continue;
     const end = offsets.slice(part + 1).find((next) => next !== ABSENT) ?? BigInt(language.length);
-    kept.push(language.subarray(Number(offset), Number(end)));
+    pieces.push(language.subarray(Number(offset), Number(end)));
     at += Number(end - offset);
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(pieces);
 }
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -93,8 +93,8 @@ function engineScript(build: string): string {
 const module = (build: string): Buffer => readFileSync(`${PACKAGES}/tesseract.js-core/tesseract-core-${build}.wasm`);
 
 function language(): Buffer {
-  const whole = gunzipSync(readFileSync(`${PACKAGES}/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz`));
-  return keepLanguageParts(whole, PARTS);
+  const unpacked = gunzipSync(readFileSync(`${PACKAGES}/@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz`));
+  return keepLanguageParts(unpacked, PARTS);
 }
 
 /** Assets that the OCR worker fetches on first use. No relaxed SIMD: support and rounding vary between browsers. */

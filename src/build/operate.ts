@@ -19,7 +19,7 @@ const COMMANDS = new Map<string, Command>([
 /** Runs `npm run users -- …` and the like on this environment's database; sets the exit code. */
 async function operate([name = '', ...args]: readonly string[]): Promise<void> {
   const run = COMMANDS.get(name);
-  if (!run) throw new StartupError('', [...COMMANDS.keys()].map((known) => `npm run ${known}`).join('\n'));
+  if (!run) throw new StartupError('', [...COMMANDS.keys()].map((command) => `npm run ${command}`).join('\n'));
   process.exitCode = await withStore(openOperatorStore(readStorePlace(process.env)), (store) => run(store, args, printLine));
 }
 

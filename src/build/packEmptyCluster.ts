@@ -29,7 +29,7 @@ async function packFolder(dir: string): Promise<Buffer> {
   const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
   const paths = entries.map((entry) => ({ path: join(entry.parentPath, entry.name), isFile: entry.isFile() }));
   const archive = pack();
-  for (const { path, isFile } of paths.toSorted((one, other) => (one.path < other.path ? -1 : 1))) {
+  for (const { path, isFile } of paths.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const name = relative(dir, path);
     if (isFile) archive.entry({ name }, readFileSync(path));
     else archive.entry({ name, type: 'directory' });

@@ -64,10 +64,7 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies = {}, pe
   return Object.keys({ ...dependencies, ...optionalDependencies }).concat(peers);
 }
 
-/**
- * Returns the shipped packages, in all their versions, also builds for other systems.
- * @param besides development dependencies whose code is in the product
- */
+/** Returns all versions, also builds for other systems. @param besides development dependencies that are shipped */
 export function shippedPackages(besides: readonly string[] = []): LockedPackage[] {
   const lock = readLock();
   const reached = new Set<string>();
@@ -86,5 +83,5 @@ export function shippedPackages(besides: readonly string[] = []): LockedPackage[
     if (!byName.has(key))
       byName.set(key, { name, version, path, licence: LICENCE_IN_FILE[key] ?? license ?? 'unknown', isHere: existsSync(ROOT + path) });
   }
-  return [...byName.values()].toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  return [...byName.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
 }

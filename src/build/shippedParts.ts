@@ -73,12 +73,12 @@ const LONGEST_LINE = 100;
 
 function copyrightOf(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/^[\s*#>-]+/, '').trim());
-  const said = lines.filter(
+  const notices = lines.filter(
     (line) =>
       /^(Portions )?(Copyright|©)\s+(\([Cc]\)|©|\d{4}|[A-Z])/.test(line) &&
       !/[[{<](yyyy|year|name)|^Copyright (Notice|License|Holder)/.test(line),
   );
-  const short = said.map((line) => (line.length > LONGEST_LINE ? line.slice(0, LONGEST_LINE).replace(/\s+\S*$/, ' …') : line));
+  const short = notices.map((line) => (line.length > LONGEST_LINE ? line.slice(0, LONGEST_LINE).replace(/\s+\S*$/, ' …') : line));
   return [...new Set(short)].slice(0, 3).join('; ');
 }
 
@@ -95,8 +95,8 @@ function textOf(folder: string): string {
 
 /** Returns the licensing section of the README, which names the library inside. */
 function insideOf(folder: string): string {
-  const [, ...said] = readFileSync(join(folder, 'README.md'), 'utf8').split(/^(?=## Licensing)/m);
-  return tidy(said.join(''));
+  const [, ...sections] = readFileSync(join(folder, 'README.md'), 'utf8').split(/^(?=## Licensing)/m);
+  return tidy(sections.join(''));
 }
 
 /** Eclipse's name of the three-clause BSD licence. */
@@ -153,13 +153,13 @@ const withoutSystem = (name: string): string => name.replace(/-(darwin|freebsd|l
 /** Returns the installed packages. @throws Error if one is missing for this system */
 function installedPackages(): LockedPackage[] {
   const all = shippedPackages(COMPILED_IN);
-  const here = all.filter(({ isHere }) => isHere);
-  const families = new Set(here.map(({ name }) => withoutSystem(name)));
+  const installed = all.filter(({ isHere }) => isHere);
+  const families = new Set(installed.map(({ name }) => withoutSystem(name)));
   // Packages needed only by builds for other systems are not installed.
   const isForOthers = ({ name, path }: LockedPackage): boolean => /wasm32/.test(path) || families.has(withoutSystem(name));
-  const missing = all.filter((one) => !one.isHere && !isForOthers(one));
+  const missing = all.filter((found) => !found.isHere && !isForOthers(found));
   if (missing.length > 0) throw new Error(`not installed: ${missing.map(({ name }) => name).join(', ')} (npm ci)`);
-  return here;
+  return installed;
 }
 
 /** Returns the product with the text of LICENSE, without reading that file, so that a tree without it builds. */
@@ -171,7 +171,6 @@ function listProduct(): ListedPart {
 
 const rankOf = ({ kind }: ShippedPart): number => PART_KINDS.indexOf(kind);
 
-/** Lists the product, third-party works and their distinct licence texts. */
 export function listShippedParts(environment: NodeJS.ProcessEnv = process.env): { parts: ShippedPart[]; texts: string[] } {
   const within = partsWithin(environment).map((part): ListedPart => {
     const isStandard = part.licence !== '' && part.licence !== 'public domain' && part.kind !== 'map';
@@ -188,6 +187,6 @@ export function listShippedParts(environment: NodeJS.ProcessEnv = process.env): 
     ...part,
     text: text === null ? null : place(text),
   }));
-  const parts = listed.toSorted((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name, 'en'));
+  const parts = listed.toSorted((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en'));
   return { parts, texts };
 }

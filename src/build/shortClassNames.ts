@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
-/**
- * Names CSS module classes by file and index. The default also includes class name and line, which makes bundles
- * larger.
- */
+/** Names CSS module classes by file and index; the default adds class name and line, which makes bundles larger. */
 export function shortClassNames(): Plugin {
   let root = '';
   const files = new Map<string, { prefix: string; names: string[] }>();

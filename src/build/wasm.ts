@@ -14,7 +14,6 @@ interface WasmModule {
   file: string;
   /** Entry files. All their exports are exports of the module. */
   entries: readonly string[];
-  /** Additional compiler flags. */
   flags: readonly string[];
   /** Name of the exports interface, written next to the module as `<name>.d.ts`. */
   exports: string;
@@ -67,7 +66,6 @@ const DECLARED = /\n {2}(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n {2}export function (\w
 /**
  * Generates the interface of a module's exports from the compiler's declarations, which describe wrapper code that we
  * do not use. Booleans are the numbers 0 and 1.
- * @param declared declarations written by the compiler
  */
 export function exportsInterface(name: string, declared: string): string {
   const functions = [...declared.matchAll(DECLARED)].map(
@@ -79,11 +77,10 @@ export function exportsInterface(name: string, declared: string): string {
 
 const lowerFirst = (name: string): string => name[0]!.toLowerCase() + name.slice(1);
 
-/** Compiles a module and writes the interface of its exports. */
 async function compile({ file, entries, flags, exports }: WasmModule): Promise<void> {
-  const made = ROOT + file;
-  mkdirSync(dirname(made), { recursive: true });
-  const folder = mkdtempSync(`${made}-`);
+  const target = ROOT + file;
+  mkdirSync(dirname(target), { recursive: true });
+  const folder = mkdtempSync(`${target}-`);
   try {
     const out = `${folder}/module`;
     // Runs in this process, since a compiler process per module is slower. Imported lazily.
@@ -92,20 +89,19 @@ async function compile({ file, entries, flags, exports }: WasmModule): Promise<v
     const { error, stderr } = await main([...entries, '--baseDir', ROOT, '--outFile', outFile, ...COMMON_FLAGS, ...flags]);
     if (error) throw new Error(`${file}: ${error.message}\n${stderr.toString()}`);
     const declared = readFileSync(`${out}.d.ts`, 'utf8');
-    writeFileSync(join(dirname(made), `${lowerFirst(exports)}.d.ts`), exportsInterface(exports, declared));
-    renameSync(`${out}.wasm`, made);
+    writeFileSync(join(dirname(target), `${lowerFirst(exports)}.d.ts`), exportsInterface(exports, declared));
+    renameSync(`${out}.wasm`, target);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 function isCurrent({ file, exports }: WasmModule, from: string): boolean {
-  const made = ROOT + file;
-  if (![made, `${made}.stamp`, join(dirname(made), `${lowerFirst(exports)}.d.ts`)].every(existsSync)) return false;
-  return readFileSync(`${made}.stamp`, 'utf8') === `${from} ${contentHash(made)}`;
+  const target = ROOT + file;
+  if (![target, `${target}.stamp`, join(dirname(target), `${lowerFirst(exports)}.d.ts`)].every(existsSync)) return false;
+  return readFileSync(`${target}.stamp`, 'utf8') === `${from} ${contentHash(target)}`;
 }
 
-/** Writes a file only if its content differs. */
 function writeChanged(path: string, content: string | Buffer): void {
   if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return;
   mkdirSync(dirname(path), { recursive: true });
@@ -123,8 +119,8 @@ export async function buildWasm(): Promise<void> {
     const from = sourcesHash(module);
     if (isCurrent(module, from)) continue;
     await compile(module);
-    const made = ROOT + module.file;
-    writeFileSync(`${made}.stamp`, `${from} ${contentHash(made)}`);
+    const target = ROOT + module.file;
+    writeFileSync(`${target}.stamp`, `${from} ${contentHash(target)}`);
   }
   for (const [path, make] of Object.entries(OCR_ASSETS)) writeChanged(path, make());
   const { parts, texts } = listShippedParts();

@@ -105,9 +105,8 @@ function builtFile(dir: string, path: string): BuiltFile {
 }
 
 /**
- * Makes a built page installable and offline-capable: manifest with icons, build id in the page, and the service worker
- * with the list of files and hashes.
- * @param dir folder of the page; call again after its files change
+ * Makes the page in `dir` installable and offline-capable: manifest with icons, build id, and the service worker with
+ * the list of files and hashes. Call it again after files change.
  */
 export async function writeAppShell(dir: string): Promise<BuildList> {
   const names = readdirSync(join(dir, 'assets')).filter((name) => !PACKED.test(name));
@@ -133,11 +132,11 @@ export async function writeAppShell(dir: string): Promise<BuildList> {
 /** One classic script, since not all browsers support module service workers. */
 async function bundleWorker(list: BuildList): Promise<string> {
   const { build } = await import('vite');
-  const made = (await build({
+  const bundle = (await build({
     configFile: false,
     logLevel: 'warn',
     define: { BUILD_LIST: JSON.stringify(list) },
     build: { write: false, target: 'es2022', modulePreload: false, rolldownOptions: { input: WORKER, output: { format: 'iife' } } },
   })) as Rollup.RollupOutput;
-  return made.output[0].code;
+  return bundle.output[0].code;
 }

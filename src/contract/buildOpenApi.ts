@@ -57,7 +57,6 @@ const propertiesOf = (schema: Json): Array<[string, Json]> => Object.entries((sc
 
 const isInPath = (call: Pick<Call, 'path'>, name: string): boolean => call.path.includes(`{${name}}`);
 
-/** Returns the parameters: query parameters of a GET request, and path parameters of every method. */
 function parametersOf(call: Pick<Call, 'method' | 'path' | 'headers'>, schema: Json): Json[] {
   const required = (schema.required as string[] | undefined) ?? [];
   const fields = propertiesOf(schema)
@@ -139,7 +138,6 @@ const PACK_PART_OPERATION = {
     "A part of a ward's pack by its hash, as its manifest lists it: a gzip stream that is kept as it is. Of a hash there are never other bytes.",
 };
 
-/** Builds the OpenAPI 3.1 document of {@link CALLS}, tiles and pack parts from the schemas that check them. */
 export function buildOpenApi(): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(CALLS)) {

@@ -52,7 +52,6 @@ export const defineCall = <Request extends Schema = typeof Nothing, Response ext
   call: Written<Request, Response>,
 ): Call<Request, Response> => ({ request: Nothing, response: Done, ...call }) as unknown as Call<Request, Response>;
 
-/** Defines a call that requires a customer's access token and concerns that customer only. */
 /* @__NO_SIDE_EFFECTS__ */
 export const defineCustomerCall = <Request extends Schema = typeof Nothing, Response extends Schema = typeof Done>(
   call: Written<Request, Response>,

@@ -63,7 +63,6 @@ const NOUNS: readonly object[] = [
   watches,
 ];
 
-/** All calls of the contract by name, for the gateway and the OpenAPI document. */
 export const CALLS = Object.fromEntries(
   NOUNS.flatMap((noun) => Object.entries(noun))
     .filter(([name]) => name.endsWith('Call'))

@@ -9,7 +9,6 @@ export const Longitude = v.pipe(v.number(), v.finite(), v.minValue(-180), v.maxV
 export const WirePosition = v.object({ latitude: Latitude, longitude: Longitude });
 export type WirePosition = v.InferOutput<typeof WirePosition>;
 
-/** Converts a wire position, `latitude/longitude`, to the app's form. */
 export const toLngLat = ({ latitude, longitude }: WirePosition): LngLat => ({ lng: longitude, lat: latitude });
 export const toWirePosition = ({ lng, lat }: LngLat): WirePosition => ({ latitude: lat, longitude: lng });
 
@@ -33,7 +32,6 @@ export const PlotNumber = v.pipe(
   v.regex(/^[0-9A-Za-z./-]+$/),
 );
 
-/** Record id: letters, digits, dot, dash, underscore. */
 export const RecordId = v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/));
 
 export const UnitCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{2,5}$/));
@@ -81,7 +79,6 @@ export const UnitService = v.picklist(['parcelLandCadastral', 'parcelLand']);
 export const Edition = v.picklist(['old', '2025']);
 
 export const pageFields = { limit: v.optional(Limit), page: v.optional(Page) };
-/** Page of a list of active records. */
 export const activePageFields = { ...pageFields, status: v.optional(Status) };
 /** Page of a list of the customer's own rows. The token states the customer; `users_permissions_users` is ignored. */
 export const ownPageFields = { ...pageFields, users_permissions_users: v.optional(v.string()) };

@@ -159,7 +159,6 @@ export const MAX_OPEN_LAYERS = 12;
 /** Length of a password in user-perceived characters. */
 export const PASSWORD_CHARS = { min: 8, max: 128 } as const;
 
-/** Maximum size of a message from the native app. */
 export const MAX_HOST_MESSAGE_BYTES = 16 * 1024;
 
 /** Minimum length of the native app's nonce, so that no sender can guess it. */

@@ -5,15 +5,11 @@ interface ByteStream {
   };
 }
 
-/** Error: a stream has more bytes than the limit. */
 export class TooManyBytes extends RangeError {
   override name = 'TooManyBytes';
 }
 
-/**
- * Reads a stream to its end; returns no bytes without a stream.
- * @throws TooManyBytes above the limit, or the stream's own error
- */
+/** Reads a stream; no bytes without one. @throws TooManyBytes above the limit, or the stream's own error */
 export async function readAtMost(stream: ByteStream | null | undefined, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const reader = stream?.getReader();
   const pieces: Array<Uint8Array<ArrayBuffer>> = [];

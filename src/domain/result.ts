@@ -1,16 +1,10 @@
-/**
- * A value or the reason for its absence. Calls across the network or a worker boundary return it instead of throwing.
- */
+/** A value or the reason for its absence. Network and worker calls return it instead of throwing. */
 export type Result<Value, Reason = Failure> = { ok: true; value: Value } | { ok: false; error: Reason };
 
 /**
- * Reason for a failed call.
- * - `offline`: the request never reached the server.
- * - `timeout`: no response within the time limit.
- * - `refused`: the server returned 4xx or 5xx; `message` is its text and may be shown.
- * - `malformed`: the response does not match the contract.
- * - `stale`: a newer request replaced this one; not shown.
- * - `worker`: the worker died while working on it.
+ * Reason for a failed call. `offline`: the request never reached the server; `timeout`: no response within the limit;
+ * `refused`: the server returned 4xx or 5xx, and `message`, its text, may be shown; `malformed`: the response does not
+ * match the contract; `stale`: a newer request replaced this one, not shown; `worker`: the worker died during it.
  */
 export interface Failure {
   kind: 'offline' | 'timeout' | 'refused' | 'malformed' | 'stale' | 'worker';
@@ -20,7 +14,6 @@ export interface Failure {
   eraseAt?: string;
 }
 
-/** Returns true if no response came: offline, or too slow. */
 export const isUnreachable = ({ kind }: Pick<Failure, 'kind'>): boolean => kind === 'offline' || kind === 'timeout';
 
 export const success = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value });
@@ -31,7 +24,6 @@ export const failure = (kind: Failure['kind'], message = '', status?: number): {
   error: status === undefined ? { kind, message } : { kind, message, status },
 });
 
-/** Maps the value of a successful result. */
 export const mapResult = <Value, Mapped>(result: Result<Value>, map: (value: Value) => Mapped): Result<Mapped> =>
   result.ok ? success(map(result.value)) : result;
 

@@ -12,8 +12,7 @@ export interface Slots {
   take<Value>(signal: Abortable | null, work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Creates slots for at most `most` concurrent jobs. */
-export function createSlots(most: number): Slots {
+export function createSlots(maxJobs: number): Slots {
   let busy = 0;
   const waiting = new Set<() => void>();
 
@@ -36,7 +35,7 @@ export function createSlots(most: number): Slots {
     async take(signal, work) {
       signal?.throwIfAborted();
       // A finished job passes its slot to the next in line, so that no job overtakes.
-      if (busy >= most) await wait(signal);
+      if (busy >= maxJobs) await wait(signal);
       else busy += 1;
       try {
         return await work();

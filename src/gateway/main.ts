@@ -189,9 +189,9 @@ export async function startGateway(options: GatewayOptions) {
     opened.push(() => store.close());
     const openFor = async (role: StoreRole): Promise<Store> => {
       if (!place.databaseUrl) return store;
-      const own = await openPool(place.databaseUrl, role);
-      opened.push(() => own.close());
-      return own;
+      const pool = await openPool(place.databaseUrl, role);
+      opened.push(() => pool.close());
+      return pool;
     };
     const [accountStore, moneyStore] = [await openFor('accounts'), await openFor('money')];
     const landReads = landReadUrl ? await openLandReads(store, landReadUrl, log) : undefined;

@@ -2,7 +2,6 @@
 export class ByteQueue {
   length = 0;
   readonly #pieces: Uint8Array[] = [];
-  /** Number of bytes taken from the first piece. */
   #taken = 0;
 
   push(piece: Uint8Array): void {
@@ -11,7 +10,6 @@ export class ByteQueue {
     this.length += piece.length;
   }
 
-  /** @returns undefined if fewer bytes are available */
   take(count: number): Uint8Array | undefined {
     if (this.length < count) return undefined;
     const first = this.#pieces[0];

@@ -85,7 +85,6 @@ export type RecordFault = 'broken' | 'not-number' | 'too-complex' | 'too-deep' |
 /** Maximum columns; a Shapefile has at most 255. Protects formats whose records may omit empty columns. */
 export const MAX_COLUMNS = 512;
 
-/** Checks the number of columns. @throws FileFault if there are too many */
 export function checkColumnCount(count: number): void {
   if (count > MAX_COLUMNS) throw new FileFault('tooManyColumns', String(count));
 }

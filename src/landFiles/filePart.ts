@@ -21,13 +21,10 @@ export interface LandGroup {
   documents: readonly FilePart[];
 }
 
-/** Returns the name without folder and extension. */
 export const stemOf = (name: string): string => name.replace(/^.*\//, '').replace(/\.[^.]*$/, '');
 
-/** Returns the extension in lower case; '' if there is none. */
 export const endingOf = (name: string): string => /\.([^./]*)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Reads a small file; undefined if it is larger than `maxBytes`. */
 export async function readWholePart(part: FilePart, maxBytes: number): Promise<Uint8Array | undefined> {
   return part.bytes > maxBytes ? undefined : part.read(0, part.bytes);
 }

@@ -26,7 +26,6 @@ export interface LandRecord extends RecordShape {
   /** Position in the file, from 1. */
   ordinal: number;
   properties: Readonly<Record<string, unknown>>;
-  /** Reference system of its coordinates. */
   crs: SourceCrs;
   /** Name of its system in the file, if records may differ. */
   crsName?: string;

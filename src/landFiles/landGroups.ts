@@ -8,7 +8,6 @@ const ENDINGS = [...MAP_ENDINGS, 'json', 'xlsx', 'csv', 'tsv', 'txt'];
 
 const withoutEnding = (name: string): string => name.replace(/\.[^./]*$/, '').toLowerCase();
 
-/** Returns a file with its companion files of the same name. */
 export const groupOf = (main: FilePart, parts: readonly FilePart[] = [main]): LandGroup => ({
   main,
   beside: (ending) => parts.find(({ name }) => endingOf(name) === ending && withoutEnding(name) === withoutEnding(main.name)),
@@ -28,7 +27,7 @@ export function landGroups(parts: readonly FilePart[], isArchive = true): LandGr
   const seen = new Set<string>();
   const mains = parts
     .filter(({ name }) => ENDINGS.includes(endingOf(name)))
-    .toSorted((one, other) => ENDINGS.indexOf(endingOf(one.name)) - ENDINGS.indexOf(endingOf(other.name)))
+    .toSorted((a, b) => ENDINGS.indexOf(endingOf(a.name)) - ENDINGS.indexOf(endingOf(b.name)))
     .filter(({ name }) => {
       const isKml = endingOf(name) === 'kml';
       const key = isKml ? '.kml' : withoutEnding(name);

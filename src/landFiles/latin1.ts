@@ -2,7 +2,6 @@
 const LETTERS = 4_096;
 const SHORT = 24;
 
-/** Decodes bytes as Latin-1. */
 export function latin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
   let text = '';
   // Single characters are faster for short text.

@@ -7,7 +7,7 @@ type Opener = (group: LandGroup, options: OpenOptions) => LandFile | Promise<Lan
 
 const cadOpener = (format: 'DXF' | 'DGN') => async (): Promise<Opener> => {
   const { openCad } = await import('./cad/openCad.ts');
-  return (...asked) => openCad(format, ...asked);
+  return (...args) => openCad(format, ...args);
 };
 
 /** Openers by format, loaded with the first file of the format. */

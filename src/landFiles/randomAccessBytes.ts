@@ -2,7 +2,6 @@ export type RandomAccessBytes = ReturnType<typeof inMemory>;
 
 export const inMemory = (bytes: Uint8Array) => ({
   size: bytes.length,
-  /** Reads a range within the file. */
   read: (at: number, count: number) => bytes.subarray(at, at + count),
 });
 

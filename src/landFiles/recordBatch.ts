@@ -4,7 +4,6 @@ import type { LandRecord } from './landFile.ts';
 const RECORDS_AT_ONCE = 2_000;
 const BYTES_AT_ONCE = 32 * 2 ** 20;
 
-/** Collects records into batches. */
 export class RecordBatch {
   #records: LandRecord[] = [];
   #bytes = 0;
@@ -20,7 +19,6 @@ export class RecordBatch {
     if (this.#records.length > 0) yield this.take();
   }
 
-  /** Returns the batch and starts a new one. */
   take(): LandRecord[] {
     const records = this.#records;
     this.#records = [];

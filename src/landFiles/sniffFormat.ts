@@ -6,7 +6,6 @@ import { isPointList } from './points/surveyPoint.ts';
 import { utf16Of } from './texts/decodeText.ts';
 import { textReader } from './texts/textReader.ts';
 
-/** Size of the beginning that decides the format. */
 export const SNIFF_BYTES = 4096;
 
 /** Signatures of compressed files, which must be unpacked first: gzip, bzip2, xz, zstd, 7z, RAR. */
@@ -31,11 +30,7 @@ const OLE = '\u00d0\u00cf\u0011\u00e0';
 
 export const isZip = (head: Uint8Array): boolean => ZIP.some((mark) => latin1(head, 0, mark.length) === mark);
 
-/**
- * Detects the format of a file by its first bytes, since names may be wrong.
- * @param head first SNIFF_BYTES bytes
- * @throws FileFault for an unsupported format
- */
+/** Detects the format by the first SNIFF_BYTES bytes, since names may be wrong. @throws FileFault if unsupported */
 export function sniffFormat(head: Uint8Array): LandFormat | 'zip' {
   const bytes = latin1(head, 0, Math.min(head.length, SNIFF_BYTES));
   const begins = (mark: string): boolean => bytes.startsWith(mark);

@@ -61,7 +61,6 @@ export interface MapOptions {
   handlers: MapHandlers;
   /** Tile call, usually the parcels worker's `tile`. */
   tile: TileSource;
-  /** Parcels and zones, usually from the parcels worker. */
   land: CellSource;
   /** Snap call, usually the parcels worker's `snapTo`. */
   snap: SnapSource;
@@ -119,7 +118,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
   const tools = [followCamera(map, lastCameraRequest, flights.cancelPadding)];
   const pin = createPin(map, handlers.onPickPin);
   // Attach the tools in a later task; creating the map is already a long one.
-  const takeTools = coalesceInTask(() => {
+  const attachTools = coalesceInTask(() => {
     const drawn = showDrawing(map, view);
     const snapper = createSnapper(() => map.getZoom(), options.snap);
     tools.push(
@@ -134,7 +133,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     pickOnMap(map, handlers, view.parcels);
     hoverOnMap(map, view.parcels);
   });
-  takeTools.schedule();
+  attachTools.schedule();
 
   const recordCamera = (): void => {
     const { lng, lat } = map.getCenter();
@@ -194,10 +193,10 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
   const compareMapFactory: CompareMapFactory = {
     make: (room, cameraThere) => createMap(room, texts, cameraThere),
     show(side) {
-      const nothing = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
-      const data = { ...nothing, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
-      const further = { landCodes, land: options.land, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
-      const other = openMapView(side, { ...shownOn('right'), ...further, data, texts });
+      const noOverlays = { coverage: NO_FEATURES, circles: NO_FEATURES, ways: NO_FEATURES, ...NO_DRAWING_DATA, shared: NO_FEATURES };
+      const data = { ...noOverlays, selection: selectionFeatures(selectionSlice.parcel), corners: cornersFeatures(cornersSlice.table) };
+      const common = { landCodes, land: options.land, crossing: false, onBaseMap: () => undefined, onLand: () => undefined };
+      const other = openMapView(side, { ...shownOn('right'), ...common, data, texts });
       pickOnMap(side, handlers, other.parcels);
       return { view: other, end: followShown(other, 'right', sources) };
     },
@@ -212,7 +211,7 @@ function showMap(map: MapLibreMap, options: MapOptions, camera: AddressView, til
     setShownMap(map),
     () => flights.stop(),
     () => {
-      takeTools.cancel();
+      attachTools.cancel();
       for (const tool of tools) tool.stop();
     },
     () => {

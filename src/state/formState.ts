@@ -7,12 +7,10 @@ export interface FormState<Field extends string> {
   formError: ShownMessage | null;
 }
 
-/** Shows the faults, if any, found before a form is sent. */
 export function showFaults<Field extends string>(form: FormState<Field>, fieldErrors: FormState<NoInfer<Field>>['fieldErrors']): void {
   Object.assign(form, { fieldErrors, formError: null });
 }
 
-/** Clears a field's fault after the field was changed. */
 export function clearFault<Field extends string>(form: FormState<Field>, field: NoInfer<Field>): void {
   delete form.fieldErrors[field];
   form.formError = null;

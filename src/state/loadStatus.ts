@@ -7,7 +7,6 @@ export interface LoadedSlice {
 
 /** Slice of rows that load page by page, newest first. */
 export interface PagedSlice extends LoadedSlice {
-  /** Number of rows in all pages. */
   total: number;
   /** State of 'Xem thêm'. */
   more: 'none' | 'loading' | 'failed';
@@ -25,7 +24,6 @@ export function showLoaded<Slice extends LoadedSlice>(slice: Slice, content: Par
   Object.assign(slice, content, { status: 'ready' });
 }
 
-/** @param content with all rows to show */
 export function showMore<Slice extends PagedSlice>(slice: Slice, content: Partial<Slice>): void {
   Object.assign(slice, content, { more: 'none' });
 }

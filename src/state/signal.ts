@@ -9,7 +9,6 @@ export type Signal<Payload extends object = object> = Readonly<Payload> & {
 
 let emitted = 0;
 
-/** Creates an emission that replaces the previous one. */
 export function signal(): Signal;
 export function signal<Payload extends object>(payload: Payload): Signal<Payload>;
 export function signal(payload: object = {}): Signal {

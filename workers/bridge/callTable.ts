@@ -29,6 +29,5 @@ export interface CallTable<Api> {
   };
 }
 
-/** Returns the rules by call name, without their types. */
 export const rulesOf = <Api>({ calls }: CallTable<Api>): Readonly<Record<string, CallRule<unknown[], unknown>>> =>
   calls as unknown as Record<string, CallRule<unknown[], unknown>>;

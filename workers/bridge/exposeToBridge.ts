@@ -4,10 +4,7 @@ import { isFatal, ALLOWED_MS, endWorker, startHeartbeat } from './heartbeat.ts';
 
 /** Calls that every worker answers in addition to its own. */
 export interface SupervisionCalls {
-  /**
-   * Sends heartbeats on the port and holds a Web Lock as long as the worker lives.
-   * @returns the lock's name; null if the browser has no locks (pages without https)
-   */
+  /** Sends heartbeats and holds a Web Lock while the worker lives. @returns its name; null without locks (no https) */
   supervise(port: MessagePort): Promise<string | null>;
 }
 
@@ -16,24 +13,23 @@ async function holdWorkerLock(): Promise<string | null> {
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return null;
   const name = `worker ${crypto.randomUUID()}`;
-  await new Promise<void>((held, refused) => {
+  await new Promise<void>((resolve, reject) => {
     locks
       .request(name, () => {
-        held();
+        resolve();
         return new Promise<never>(() => undefined);
       })
-      .catch(refused);
+      .catch(reject);
   });
   return name;
 }
 
 type Method = (...args: unknown[]) => unknown;
 
-/** A function that the page passed; its port is released when it is no longer needed. */
 type Proxied = Partial<Pick<Comlink.ProxyMethods, typeof Comlink.releaseProxy>>;
 
 /** Wraps a method by its rule. A fatal error ends the worker without an answer. */
-const framed =
+const wrapMethod =
   (method: Method, { transfers, keepsCallbacks }: CallRule<unknown[], unknown>): Method =>
   async (...args) => {
     try {
@@ -49,10 +45,10 @@ const framed =
     }
   };
 
-function transferred(answer: unknown, givenAway: (value: unknown) => Transferable[]): unknown {
-  const given = answer as { ok?: boolean; value?: unknown };
-  if (given.ok === false) return answer;
-  return Comlink.transfer(given, givenAway(given.ok === true ? given.value : answer));
+function transferred(answer: unknown, transferables: (value: unknown) => Transferable[]): unknown {
+  const result = answer as { ok?: boolean; value?: unknown };
+  if (result.ok === false) return answer;
+  return Comlink.transfer(result, transferables(result.ok === true ? result.value : answer));
 }
 
 /**
@@ -60,13 +56,13 @@ function transferred(answer: unknown, givenAway: (value: unknown) => Transferabl
  * end the worker, and so do fatal errors in a call. Code that catches errors must rethrow fatal ones (`isFatal`).
  */
 export function exposeToBridge<Api extends object>(table: CallTable<Api>, api: Api): void {
-  const life: SupervisionCalls = {
+  const supervision: SupervisionCalls = {
     supervise: (port) => {
       startHeartbeat(port, table.silenceMs ?? ALLOWED_MS);
       return holdWorkerLock();
     },
   };
   addEventListener('unhandledrejection', ({ reason }) => endWorker(reason));
-  const methods = Object.entries(rulesOf(table)).map(([name, rule]) => [name, framed((api as Record<string, Method>)[name]!, rule)]);
-  Comlink.expose({ ...Object.fromEntries(methods), ...life });
+  const methods = Object.entries(rulesOf(table)).map(([name, rule]) => [name, wrapMethod((api as Record<string, Method>)[name]!, rule)]);
+  Comlink.expose({ ...Object.fromEntries(methods), ...supervision });
 }

@@ -35,10 +35,7 @@ export const sinkRules = (base: string): SinkRules => ({
   createHTML: (html, _type, sink) => (sink === 'DOMParser parseFromString' ? keepOnlyLinks(html) : null),
 });
 
-/**
- * Applies these rules in this page or worker to every string that the browser would run, if its policy requires Trusted
- * Types. Browsers without Trusted Types ignore this.
- */
+/** Applies these rules in this page or worker if its policy requires Trusted Types; other browsers ignore them. */
 export function guardSinks(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   if (trustedTypes && !trustedTypes.defaultPolicy) trustedTypes.createPolicy('default', sinkRules(location.href));

@@ -1,20 +1,13 @@
-/** Message of a worker about itself. */
-export type Heartbeat =
-  /** Alive, with its allowed silence from now on. */
-  | { allowedMs: number }
-  /** It has ended itself. */
-  | { died: string };
+/** Silence allowed from now on, or the reason why the worker ended itself. */
+export type Heartbeat = { allowedMs: number } | { died: string };
 
-/**
- * Longest silence of a worker that announced no work. Longer synchronous work announces itself by `announceWork`; slow
- * devices get more time after it proved too short (workerBridge.ts).
- */
+/** Longest silence of a worker without `announceWork`; longer for slow devices (workerBridge.ts). */
 export const ALLOWED_MS = 800;
 
 let allowedMs = ALLOWED_MS;
 let port: MessagePort | undefined;
 
-const send = (sign: Heartbeat): void => port?.postMessage(sign);
+const send = (heartbeat: Heartbeat): void => port?.postMessage(heartbeat);
 
 /** Worker side: answers every message on the port with a heartbeat that allows this silence. */
 export function startHeartbeat(toPage: MessagePort, silenceMs: number): void {
@@ -49,17 +42,14 @@ export function endWorker(reason: unknown): void {
 /** Messages of V8, SpiderMonkey and JavaScriptCore when memory or stack is used up. */
 const USED_UP = /allocat|out of memory|call stack|too much recursion/i;
 
-/**
- * Returns whether the worker's state can no longer be trusted: a trap, or used-up memory or stack, leaves data half
- * written.
- */
+/** Returns whether a trap, or used-up memory or stack, may have left the worker's data half written. */
 export function isFatal(error: unknown): boolean {
   if (error instanceof WebAssembly.RuntimeError) return true;
   return error instanceof Error && /^(Range|Internal)Error$/.test(error.name) && USED_UP.test(error.message);
 }
 
 /** Runs long synchronous work in a new task, so that pending messages are sent before. */
-export async function runInTask<Made>(budgetMs: number, work: () => Made): Promise<Made> {
+export async function runInTask<Value>(budgetMs: number, work: () => Value): Promise<Value> {
   await new Promise((resolve) => setTimeout(resolve));
   announceWork(budgetMs);
   return work();

@@ -11,10 +11,7 @@ export async function loadBytes(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/**
- * Compiles a module of the app in a browser, a worker or Node. Each instance has its own memory.
- * @throws if the file is missing (`npm run wasm` makes it) or WebAssembly is unavailable
- */
+/** Compiles a module of the app in a browser, a worker or Node. @throws if it is missing (`npm run wasm` makes it) */
 export async function loadWasmModule(url: URL): Promise<WebAssembly.Module> {
   if (url.protocol === 'file:') return WebAssembly.compile(await loadBytes(url));
   const response = await fetch(url);

@@ -54,13 +54,12 @@ export interface WorkerFailure {
   wasSilent: boolean;
 }
 
-/** A supervised worker, on the page's side. */
 export interface WatchedWorker {
   remote: Record<string, (...args: unknown[]) => Promise<unknown>>;
   /** Settles once the worker's death would be noticed; calls wait for it, so that none is lost. */
   ready: Promise<void>;
   /** Starts or stops heartbeat requests, which are sent only while the worker owes answers. */
-  expectAnswers(yes: boolean): void;
+  expectAnswers(isExpected: boolean): void;
   /** Ends it without calling `onFailure`. */
   end(): void;
 }
@@ -68,23 +67,19 @@ export interface WatchedWorker {
 // `document` is not declared in the type check of workers.
 const pageIsVisible = (): boolean => (globalThis as { document?: { visibilityState: string } }).document?.visibilityState !== 'hidden';
 
-/**
- * Watches a worker until it dies or is ended.
- * @param silenceFactor factor by which its allowed silence is extended
- * @param onFailure called once, after the worker has been terminated
- */
+/** Watches a worker until it dies or is ended. @param onFailure called once, after it has been terminated */
 export function watchWorker(worker: Worker, silenceFactor: number, onFailure: (death: WorkerFailure) => void): WatchedWorker {
   const remote = Comlink.wrap(worker) as unknown as WatchedWorker['remote'];
   const { port1: port, port2: workersPort } = new MessageChannel();
   const meter = new SilenceMeter(performance.now());
   let isOver = false;
-  let isAsked = false;
-  let beating: ReturnType<typeof setTimeout> | undefined;
+  let isBeatPending = false;
+  let beatTimer: ReturnType<typeof setTimeout> | undefined;
 
   const end = (): void => {
     isOver = true;
     clearTimeout(startTimer);
-    clearTimeout(beating);
+    clearTimeout(beatTimer);
     port.close();
     worker.terminate();
   };
@@ -95,18 +90,18 @@ export function watchWorker(worker: Worker, silenceFactor: number, onFailure: (d
   };
   const beat = (): void => {
     if (meter.beat(performance.now(), pageIsVisible())) return fail('the worker fell silent', true);
-    if (!isAsked) port.postMessage('alive?');
-    isAsked = true;
-    beating = setTimeout(beat, meter.nextBeatMs);
+    if (!isBeatPending) port.postMessage('alive?');
+    isBeatPending = true;
+    beatTimer = setTimeout(beat, meter.nextBeatMs);
   };
 
   const startTimer = setTimeout(() => fail('the worker did not start'), START_LIMIT_MS);
   worker.addEventListener('error', (event) => fail(event.message || 'the worker failed to load'));
   worker.addEventListener('messageerror', () => fail('a message could not be read'));
-  port.onmessage = ({ data: sign }: MessageEvent<Heartbeat>) => {
-    isAsked = false;
-    if ('died' in sign) fail(sign.died);
-    else meter.hear(sign.allowedMs * silenceFactor);
+  port.onmessage = ({ data: heartbeat }: MessageEvent<Heartbeat>) => {
+    isBeatPending = false;
+    if ('died' in heartbeat) fail(heartbeat.died);
+    else meter.hear(heartbeat.allowedMs * silenceFactor);
   };
 
   const supervise = remote.supervise as unknown as SupervisionCalls['supervise'];
@@ -123,15 +118,15 @@ export function watchWorker(worker: Worker, silenceFactor: number, onFailure: (d
     remote,
     ready,
     end,
-    expectAnswers(yes) {
-      if (isOver || yes === (beating !== undefined)) return;
-      if (!yes) {
-        clearTimeout(beating);
-        beating = undefined;
+    expectAnswers(isExpected) {
+      if (isOver || isExpected === (beatTimer !== undefined)) return;
+      if (!isExpected) {
+        clearTimeout(beatTimer);
+        beatTimer = undefined;
         return;
       }
       meter.resume(performance.now());
-      beating = setTimeout(beat, meter.nextBeatMs);
+      beatTimer = setTimeout(beat, meter.nextBeatMs);
     },
   };
 }

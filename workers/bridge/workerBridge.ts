@@ -26,7 +26,6 @@ export class RestartBackoff {
     this.#pauses += 1;
   }
 
-  /** Returns the time until a worker may start. */
   pauseMs(nowMs: number): number {
     return Math.max(0, this.#untilMs - nowMs);
   }
@@ -72,8 +71,7 @@ interface Running {
   underWay: Set<Call>;
 }
 
-/** Maximum of `patience`. */
-const MAX_PATIENCE = 16;
+const MAX_TIMEOUT_FACTOR = 16;
 
 /** Page side: starts a worker by `create` on the first call, and again after it died. */
 export function startOnFirstCall<Api extends object>(
@@ -82,16 +80,16 @@ export function startOnFirstCall<Api extends object>(
   { restore, idleMs }: BridgeOptions<Api> = {},
 ): WorkerBridge<Api> {
   const rules = rulesOf(table);
-  const guard = new RestartBackoff();
+  const backoff = new RestartBackoff();
   let running: Running | undefined;
   /** Factor on the allowed silence, doubled for slow devices. */
-  let patience = 1;
+  let timeoutFactor = 1;
   let restartTimer: ReturnType<typeof setTimeout> | undefined;
   let idleTimer: ReturnType<typeof setTimeout> | undefined;
 
   function start(): Running {
     clearTimeout(restartTimer);
-    const worker = watchWorker(create(), patience, (death) => afterDeath(started, death));
+    const worker = watchWorker(create(), timeoutFactor, (death) => afterDeath(started, death));
     const started: Running = { worker, restored: worker.ready, isRestoring: restore !== undefined, underWay: new Set() };
     if (restore) {
       const calls = callsOf((method, args) => new Promise((settle) => post(started, newCall(method, args, settle))));
@@ -103,9 +101,9 @@ export function startOnFirstCall<Api extends object>(
     return started;
   }
 
-  const newCall = (method: string, given: unknown[], settle: Call['settle']): Call => ({
+  const newCall = (method: string, originalArgs: unknown[], settle: Call['settle']): Call => ({
     method,
-    args: given.map((arg, place) => (ArrayBuffer.isView(arg) && !rules[method]!.gives?.includes(place) ? copyOf(arg) : arg)),
+    args: originalArgs.map((arg, place) => (ArrayBuffer.isView(arg) && !rules[method]!.gives?.includes(place) ? copyOf(arg) : arg)),
     isRepeated: false,
     waitsForRestore: false,
     isSent: false,
@@ -114,28 +112,28 @@ export function startOnFirstCall<Api extends object>(
   });
 
   /** Sends a call as soon as the worker is ready. Calls of `restore` are sent first. */
-  function send(to: Running, call: Call): void {
+  function send(target: Running, call: Call): void {
     clearTimeout(idleTimer);
-    to.underWay.add(call);
-    to.worker.expectAnswers(true);
-    const ready = call.waitsForRestore ? to.restored : to.worker.ready;
+    target.underWay.add(call);
+    target.worker.expectAnswers(true);
+    const ready = call.waitsForRestore ? target.restored : target.worker.ready;
     // A worker that never gets ready is ended, which settles the call.
-    ready.then(() => to.underWay.has(call) && post(to, call)).catch(() => undefined);
+    ready.then(() => target.underWay.has(call) && post(target, call)).catch(() => undefined);
   }
 
-  function post(to: Running, call: Call): void {
+  function post(target: Running, call: Call): void {
     const settle = (answer: Result<unknown>): void => {
-      if (to.underWay.delete(call)) call.settle(answer);
-      to.worker.expectAnswers(to.underWay.size > 0);
-      if (idleMs === undefined || to !== running || to.underWay.size > 0) return;
+      if (target.underWay.delete(call)) call.settle(answer);
+      target.worker.expectAnswers(target.underWay.size > 0);
+      if (idleMs === undefined || target !== running || target.underWay.size > 0) return;
       clearTimeout(idleTimer);
       idleTimer = setTimeout(stop, idleMs);
     };
-    if (to !== running) return call.settle(failure('worker', 'the worker died'));
-    to.underWay.add(call);
-    to.worker.expectAnswers(true);
+    if (target !== running) return call.settle(failure('worker', 'the worker died'));
+    target.underWay.add(call);
+    target.worker.expectAnswers(true);
     call.isSent = true;
-    to.worker.remote[call.method]!(...call.args.map((arg) => crossing(arg, !call.isRepeated))).then(
+    target.worker.remote[call.method]!(...call.args.map((arg) => toPostable(arg, !call.isRepeated))).then(
       (value) => settle(isResult(value) ? value : success(value)),
       (error: unknown) => settle(failure('worker', (error as Error).message)),
     );
@@ -144,19 +142,19 @@ export function startOnFirstCall<Api extends object>(
   function afterDeath(dead: Running, { message, wasSilent }: WorkerFailure): void {
     running = undefined;
     console.warn('bridge:', message);
-    const left = [...dead.underWay];
+    const pending = [...dead.underWay];
     dead.underWay.clear();
     // Silent again over the same work: perhaps a slow device that needs longer than announced.
-    if (wasSilent && (dead.isRestoring || left.some((call) => call.isSecondTime))) {
-      patience = Math.min(2 * patience, MAX_PATIENCE);
+    if (wasSilent && (dead.isRestoring || pending.some((call) => call.isSecondTime))) {
+      timeoutFactor = Math.min(2 * timeoutFactor, MAX_TIMEOUT_FACTOR);
     }
-    guard.recordDeath(performance.now());
-    const pauseMs = guard.pauseMs(performance.now());
-    const carried = left.filter((call) => pauseMs === 0 && (call.isRepeated || (call.waitsForRestore && !call.isSent)));
-    for (const call of left) if (!carried.includes(call)) call.settle(failure('worker', message));
-    if (!restore && carried.length === 0) return;
+    backoff.recordDeath(performance.now());
+    const pauseMs = backoff.pauseMs(performance.now());
+    const retried = pending.filter((call) => pauseMs === 0 && (call.isRepeated || (call.waitsForRestore && !call.isSent)));
+    for (const call of pending) if (!retried.includes(call)) call.settle(failure('worker', message));
+    if (!restore && retried.length === 0) return;
     if (pauseMs > 0) restartTimer = setTimeout(() => startAgain([]), pauseMs);
-    else startAgain(carried);
+    else startAgain(retried);
   }
 
   function startAgain(calls: Call[]): void {
@@ -174,7 +172,7 @@ export function startOnFirstCall<Api extends object>(
 
   function makeCall(method: string, args: unknown[]): Promise<Result<unknown>> {
     return new Promise((resolve) => {
-      const pauseMs = running ? 0 : guard.pauseMs(performance.now());
+      const pauseMs = running ? 0 : backoff.pauseMs(performance.now());
       if (pauseMs > 0) {
         return resolve(failure('worker', `the worker keeps dying; another one may start in ${Math.ceil(pauseMs / 1000)} s`));
       }
@@ -205,11 +203,10 @@ export function startOnFirstCall<Api extends object>(
   return { calls: callsOf(makeCall), stop };
 }
 
-/** Copies an array into its own buffer. */
 const copyOf = (view: ArrayBufferView): unknown => (view as Uint8Array).slice();
 
 /** Prepares an argument for posting: functions become ports; arrays are transferred unless they are needed again. */
-function crossing(arg: unknown, isLast: boolean): unknown {
+function toPostable(arg: unknown, isLast: boolean): unknown {
   if (typeof arg === 'function') return Comlink.proxy(arg);
   return ArrayBuffer.isView(arg) && isLast ? Comlink.transfer(arg, [arg.buffer]) : arg;
 }

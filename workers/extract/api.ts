@@ -3,7 +3,6 @@ import type { SheetPageSetup, MapSheetContent } from '../../src/domain/map/mapSh
 import type { Result } from '../../src/domain/result.ts';
 import type { CallTable } from '../bridge/callTable.ts';
 
-/** Preview of the first page, with the number of pages and the scale. */
 export interface ExtractFirstPage extends Omit<ExtractPages, 'pages' | 'nodes'> {
   first: ExtractPages['pages'][number];
   pageCount: number;
@@ -17,9 +16,8 @@ export interface ExtractApi {
   preview(content: ExtractContent, paper: ExtractPageSetup): Promise<Result<ExtractFirstPage>>;
   /** @param json attached unchanged; @returns a PDF file */
   write(content: ExtractContent, paper: ExtractPageSetup, json: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** Writes a map sheet. @param json attached unchanged; @returns a PDF file */
   writeMap(content: MapSheetContent, paper: SheetPageSetup, json: string): Promise<Result<Uint8Array<ArrayBuffer>>>;
-  /** Paints a map sheet. @param dpi dots per inch; @returns a PNG file */
+  /** @param dpi dots per inch; @returns a PNG file */
   paintMap(content: MapSheetContent, paper: SheetPageSetup, dpi: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Checks whether a file is an extract or a printed map, and unchanged. */
   check(file: Blob): Promise<Result<ExtractCheck>>;

@@ -27,18 +27,18 @@ async function checkExtract(file: Uint8Array<ArrayBuffer>): Promise<ExtractCheck
     const record = await readRecord(file);
     if (record) return { verdict: 'intact', ...record };
   }
-  return { verdict: isMarked || holds(file, EXTRACT_FORMAT) ? 'changed' : 'foreign' };
+  return { verdict: isMarked || containsText(file, EXTRACT_FORMAT) ? 'changed' : 'foreign' };
 }
 
 const textAt = (file: Uint8Array<ArrayBuffer>, at: number, length: number): string =>
   at < 0 ? '' : ASCII.decode(file.subarray(at, at + length));
 
 /** Finds the attached file's description, which most programs keep when they save the file again. */
-const holds = (file: Uint8Array<ArrayBuffer>, words: string): boolean => ASCII.decode(file).includes(words);
+const containsText = (file: Uint8Array<ArrayBuffer>, text: string): boolean => ASCII.decode(file).includes(text);
 
 type Named = (Pick<ExtractRecord['parcel'], 'sheetNumber' | 'parcelNumber'> | { mapTitle: string }) & Pick<ExtractRecord, 'madeAt'>;
 
-const areWords = (...values: unknown[]): boolean => values.every((words) => typeof words === 'string');
+const areStrings = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
 
 /** Reads the parcel or map title and the date; null if the data is not ours, because anybody can seal a file. */
 async function readRecord(file: Uint8Array<ArrayBuffer>): Promise<Named | null> {
@@ -50,10 +50,10 @@ async function readRecord(file: Uint8Array<ArrayBuffer>): Promise<Named | null> 
     const text = await inflateText(file.subarray(from, from + Number(found[1])));
     const record = JSON.parse(text) as ExtractRecord | MapSheetRecord;
     const { format, madeAt } = record;
-    if (!areWords(madeAt) || Number.isNaN(Date.parse(madeAt))) return null;
-    if (format === MAP_SHEET_FORMAT) return areWords(record.title) ? { mapTitle: record.title, madeAt } : null;
+    if (!areStrings(madeAt) || Number.isNaN(Date.parse(madeAt))) return null;
+    if (format === MAP_SHEET_FORMAT) return areStrings(record.title) ? { mapTitle: record.title, madeAt } : null;
     const { sheetNumber, parcelNumber } = record.parcel;
-    return format === EXTRACT_FORMAT && areWords(sheetNumber, parcelNumber) ? { sheetNumber, parcelNumber, madeAt } : null;
+    return format === EXTRACT_FORMAT && areStrings(sheetNumber, parcelNumber) ? { sheetNumber, parcelNumber, madeAt } : null;
   } catch {
     return null;
   }
@@ -62,7 +62,6 @@ async function readRecord(file: Uint8Array<ArrayBuffer>): Promise<Named | null> 
 const inflateText = async (packed: Uint8Array<ArrayBuffer>): Promise<string> =>
   new TextDecoder().decode(await readAtMost(new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate')), MAX_DATA_BYTES));
 
-/** Limit above every extract's size. */
 const MAX_FILE_BYTES = 32_000_000;
 
 /** Returns whether the page can hash and compress, which plain http and old browsers cannot. */
@@ -75,8 +74,8 @@ export function createExtractCore(loadFonts: () => Promise<FontFiles>): ExtractA
 
   async function readFaces(): Promise<Faces> {
     files = loadFonts();
-    const of = await files;
-    const [regular, strong] = await Promise.all([FontFace.read(of[400]), FontFace.read(of[600])]);
+    const fontFiles = await files;
+    const [regular, strong] = await Promise.all([FontFace.read(fontFiles[400]), FontFace.read(fontFiles[600])]);
     return { 400: regular, 600: strong };
   }
 
@@ -93,7 +92,6 @@ export function createExtractCore(loadFonts: () => Promise<FontFiles>): ExtractA
     return success(await use(loaded));
   }
 
-  /** Loads the code of maps with the first map. */
   async function withSheets<Value>(
     use: (sheets: typeof import('./sheet/mapSheets.ts').MAP_SHEETS, faces: Faces) => Promise<Value>,
   ): Promise<Result<Value>> {
@@ -101,36 +99,37 @@ export function createExtractCore(loadFonts: () => Promise<FontFiles>): ExtractA
       (chunk) => chunk.MAP_SHEETS,
       () => null,
     );
-    return sheets ? withFaces((of) => use(sheets, of)) : failure('offline', 'no code of maps');
+    return sheets ? withFaces((fonts) => use(sheets, fonts)) : failure('offline', 'no code of maps');
   }
 
   const measureOf =
-    (of: Faces): TextMeasure =>
+    (fonts: Faces): TextMeasure =>
     (text, weight) =>
-      of[weight].widthEm(text);
-  const lay = (content: ExtractContent, paper: ExtractPageSetup, of: Faces): ExtractPages => layOutPages(content, paper, measureOf(of));
+      fonts[weight].widthEm(text);
+  const lay = (content: ExtractContent, paper: ExtractPageSetup, fonts: Faces): ExtractPages =>
+    layOutPages(content, paper, measureOf(fonts));
 
   return {
     preview: (content, paper) =>
-      withFaces((of) => {
-        const { pages, nodes: _, ...rest } = lay(content, paper, of);
+      withFaces((fonts) => {
+        const { pages, nodes: _, ...rest } = lay(content, paper, fonts);
         return { ...rest, first: pages[0]!, pageCount: pages.length };
       }),
     write: (content, paper, json) =>
-      withFaces((of) => {
+      withFaces((fonts) => {
         const title = `${content.title}: ${content.name}`;
         const data = { dataFile: 'thua-dat.json', dataKind: EXTRACT_FORMAT, json };
-        return writePdf(lay(content, paper, of), { language: content.language, title, madeAt: content.madeAt, ...data }, of);
+        return writePdf(lay(content, paper, fonts), { language: content.language, title, madeAt: content.madeAt, ...data }, fonts);
       }),
     writeMap: (content, paper, json) =>
-      withSheets((sheets, of) => {
+      withSheets((sheets, fonts) => {
         const { language, title, madeAt } = content;
         const data = { dataFile: 'ban-do.json', dataKind: MAP_SHEET_FORMAT, json };
-        return writePdf(sheets.lay(content, paper, measureOf(of)), { language, title, madeAt, ...data }, of);
+        return writePdf(sheets.lay(content, paper, measureOf(fonts)), { language, title, madeAt, ...data }, fonts);
       }),
     async paintMap(content, paper, dpi) {
       if (!('OffscreenCanvas' in globalThis)) return failure('refused', 'no canvas in a worker here');
-      return withSheets(async (sheets, of) => sheets.paint(sheets.lay(content, paper, measureOf(of)), dpi, await files!));
+      return withSheets(async (sheets, fonts) => sheets.paint(sheets.lay(content, paper, measureOf(fonts)), dpi, await files!));
     },
     async check(file) {
       if (!canSeal()) return failure('refused', 'no hashing or no compression here');

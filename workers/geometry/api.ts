@@ -66,7 +66,7 @@ export interface GeometryCore {
    * datum shift, and differs by up to 1.5 mm on TM-3 and 0.45 m on §5's literal formula.
    */
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid, into?: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer>;
-  /** Returns the length of an open line, metres. */
+  /** Returns the length of an open line. */
   lengthM(lngLat: Float64Array, earth: Earth): number;
   /** Returns the unsigned area of a ring, m²; around a pole the smaller side. The ring may repeat its first point. */
   areaM2(ring: Float64Array, earth: Earth): number;
@@ -79,7 +79,6 @@ export interface GeometryCore {
   openShape(lngLat: Float64Array, closed: boolean, surface: Earth | Vn2000Grid): ShapeHandle;
 }
 
-/** Measures of a ring on the ellipsoid, §9's sphere and the plane of a VN-2000 grid. */
 export interface RingMeasure {
   /** Geodesic lengths of the sides, the last one back to the first corner. */
   sidesM: Float64Array<ArrayBuffer>;
@@ -90,7 +89,6 @@ export interface RingMeasure {
   areaGridM2: number | null;
 }
 
-/** A ring in grid metres (null without a grid) and its measures. */
 export interface RingInMetres {
   eastNorth: Float64Array<ArrayBuffer> | null;
   measure: RingMeasure;
@@ -109,7 +107,7 @@ export interface RingPlace {
   borderM: number;
 }
 
-/** Vertex limits of a shape, which a phone holds twice (160 MB), and of an outline, which it draws in a frame. */
+/** Vertex limits of a shape, which a phone holds twice (160 MB), and of an outline drawn in a frame. */
 export const SHAPE_MAX_VERTICES = 5_000_000;
 export const OUTLINE_MAX_VERTICES = 5_000;
 
@@ -125,7 +123,6 @@ export interface Outline {
   indices: Uint32Array<ArrayBuffer>;
 }
 
-/** An outline with most detail in a box. */
 export interface VisibleOutline extends Outline {
   /** It contains both ends of every side that meets the box. */
   isExact: boolean;
@@ -163,7 +160,6 @@ interface DrawingsApi {
     added: Float64Array<ArrayBuffer>,
     isRing: boolean,
   ): Promise<Result<DrawingFigures>>;
-  /** Moves a point that is being dragged. */
   moveInDrawing(shape: ShapeId, index: number, lng: number, lat: number): Promise<Result<DrawingFigures>>;
   /** Searches crossing sides of an area of any size, between other calls. An edit makes the answer `stale`. */
   crossesDrawing(shape: ShapeId): Promise<Result<boolean>>;
@@ -194,14 +190,14 @@ interface LandLayersApi {
   /** Ends a reading as `stale` at its next slice. Unknown or finished readings are ignored. */
   cancelReading(reading: string): Promise<Result<void>>;
   /** Filters the rows by a search text; an empty text shows all. @returns the number of rows */
-  findInLandLayer(layer: string, words: string): Promise<Result<number>>;
+  findInLandLayer(layer: string, query: string): Promise<Result<number>>;
   landLayerRows(layer: string, from: number, to: number): Promise<Result<LandRow[]>>;
   landLayerRecord(layer: string, index: number): Promise<Result<LandRecordDetails>>;
-  /** Returns a tile as MVT; empty if nothing is in it. */
+  /** MVT; empty if nothing is in the tile. */
   landLayerTile(layer: string, z: number, x: number, y: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   /** Returns some areas, ordered so that neighbours are together. */
-  landLayerGrounds(layer: string, from: number, most: number): Promise<Result<LandGrounds>>;
-  /** Writes all records in metres of the layer's grid. @param grid for a layer in degrees */
+  landLayerGrounds(layer: string, from: number, count: number): Promise<Result<LandGrounds>>;
+  /** Writes in metres of the layer's grid. @param grid for a layer in degrees */
   writeLandLayer(layer: string, name: string, format: SaveFormat, grid: Vn2000Grid): Promise<Result<Blob>>;
   closeLandLayer(layer: string): Promise<Result<void>>;
 }
@@ -212,7 +208,6 @@ export interface GeometryApi extends DrawingsApi, DrawingFilesApi, LandLayersApi
   fromWgs84(lngLat: Float64Array, grid: Vn2000Grid): Promise<Result<Float64Array<ArrayBuffer>>>;
   /** @param rings lng,lat,lng,lat… of each; it may repeat its first point, and repeated points make no side */
   measureRings(rings: Float64Array[], grid: Vn2000Grid | null): Promise<Result<RingInMetres[]>>;
-  /** Converts and measures the corners of a ring. */
   measureCorners(eastNorth: Float64Array, grid: Vn2000Grid): Promise<Result<MeasuredCorners>>;
   /** @param rings of all parts and holes, degrees (even-odd rule) */
   placeInRings(place: LngLat, rings: Float64Array[]): Promise<Result<RingPlace>>;
@@ -220,7 +215,6 @@ export interface GeometryApi extends DrawingsApi, DrawingFilesApi, LandLayersApi
   explainCorners(evidence: CornerEvidence): Promise<Result<CornerExplanation[]>>;
   /** @param lngLat places whose certificates use the meridian, degrees. @returns null for those outside the grid */
   misreadPlaces(misreading: Misreading, lngLat: Float64Array, meridianDeg: number): Promise<Result<Array<MisreadPlace | null>>>;
-  /** Returns the error of a wrong reading at places across an outline. */
   errorField(misreading: Misreading, outline: LngLat[][]): Promise<Result<MisreadPlace[]>>;
   /** Explains sample tables, so that the engine has compiled the code before the user's first table. */
   warmUpExplaining(): Promise<Result<void>>;

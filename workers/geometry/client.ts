@@ -9,13 +9,11 @@ export function createGeometryWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'geometry' });
 }
 
-/** Calls of a geometry worker on the page's side. */
 export type GeometryCalls = Bridged<GeometryApi>;
 
 /** The page's geometry worker: started by the first call, and again after it died. */
 export const geometryClient: GeometryCalls = startOnFirstCall(createGeometryWorker, GEOMETRY_CALLS).calls;
 
-/** Number of readings started by this page. */
 let readings = 0;
 
 /** Progress and cancellation of a reading; it answers `stale` after `signal` aborts. */
@@ -24,7 +22,6 @@ interface FollowedReading {
   onProgress: OnProgress;
 }
 
-/** Opens files as a layer in the worker (LandLayersApi). */
 export async function openLandLayer(
   calls: Pick<GeometryCalls, 'openLandLayer' | 'closeLandLayer' | 'cancelReading'>,
   files: readonly Blob[],

@@ -15,11 +15,7 @@ const IMPORTS: WebAssembly.Imports = {
   },
 };
 
-/**
- * Instantiates the compiled core in a browser, a worker or Node. Each instance has its own memory, which never shrinks
- * and is freed with the instance.
- * @throws if the file is missing (`npm run wasm` makes it) or the engine lacks WebAssembly SIMD
- */
+/** Instantiates the core; its memory never shrinks. @throws if the file (`npm run wasm` makes it) or SIMD is missing */
 export async function loadGeometryModule(): Promise<GeometryExports> {
   const module = await loadWasmModule(new URL('./build/geometry.wasm', import.meta.url));
   const instance = await WebAssembly.instantiate(module, IMPORTS);
@@ -43,10 +39,7 @@ export function setModuleGrid(wasm: GeometryExports, grid: Vn2000Grid): void {
   );
 }
 
-/**
- * Sets the earth of the following measures.
- * @returns the square of its authalic radius, m²
- */
+/** Sets the earth of the following measures. @returns the square of its authalic radius, m² */
 export function setModuleEarth(wasm: GeometryExports, earth: Earth): number {
   return earth === 'wgs84'
     ? wasm.setEarth(WGS84_ELLIPSOID.semiMajorM, 1 / WGS84_ELLIPSOID.inverseFlattening)
@@ -134,7 +127,6 @@ class WasmGeometryCore implements GeometryCore {
     return converted;
   }
 
-  /** @returns the square of its authalic radius, m² */
   useEarth(earth: Earth): number {
     if (earth !== this.#earth) {
       this.#authalicRadius2 = setModuleEarth(this.wasm, earth);
@@ -158,7 +150,6 @@ class WasmGeometryCore implements GeometryCore {
     return at;
   }
 
-  /** Reserves WASM memory, which grows to the largest call and is reused. */
   #reserve(bytes: number): number {
     demandCallSize(bytes);
     const at = this.wasm.reserve(bytes) >>> 0;
@@ -199,17 +190,13 @@ class EarthEdges implements EdgeMeasures {
   }
 }
 
-/** Creates a core with its own memory, freed when the core is dropped. */
 export async function createGeometryCore(): Promise<GeometryCore> {
   return new WasmGeometryCore(await loadGeometryModule());
 }
 
 let loading: Promise<GeometryCore> | undefined;
 
-/**
- * Returns the geometry core, loaded once per page, worker or process.
- * @throws if the WASM file cannot be read or WebAssembly is missing; the next call tries again
- */
+/** Returns the core of this page, worker or process. @throws if it cannot be loaded; the next call tries again */
 export function loadGeometryCore(): Promise<GeometryCore> {
   loading ??= createGeometryCore().catch((error: unknown) => {
     loading = undefined;

@@ -48,14 +48,14 @@ function convertersOf(grid: Vn2000Grid) {
 /** Corrects the guess by proj4's inverse of the residual until the forward conversion meets the target. */
 function solveGrid(target: Pair, { toWgs84, guessGrid, isInside }: Converters): Pair | undefined {
   if (!isPosition(target)) return undefined;
-  const aim = guessGrid(target);
-  let grid = aim;
+  const guess = guessGrid(target);
+  let grid = guess;
   for (let pass = 0; pass < MAX_PASSES; ++pass) {
     if (!isInside(grid)) return undefined;
-    const reached = toWgs84(grid);
-    if (Math.max(Math.abs(reached[0] - target[0]), Math.abs(reached[1] - target[1])) < TOLERANCE_DEG) return grid;
-    const missed = guessGrid(reached);
-    grid = [grid[0] + aim[0] - missed[0], grid[1] + aim[1] - missed[1]];
+    const position = toWgs84(grid);
+    if (Math.max(Math.abs(position[0] - target[0]), Math.abs(position[1] - target[1])) < TOLERANCE_DEG) return grid;
+    const guessBack = guessGrid(position);
+    grid = [grid[0] + guess[0] - guessBack[0], grid[1] + guess[1] - guessBack[1]];
   }
   return undefined;
 }
@@ -83,11 +83,11 @@ function measureOnGrid(lngLat: Float64Array, grid: Vn2000Grid, closed: boolean):
 
 function planeAreaM2(ring: Pair[]): number {
   const [east0, north0] = ring[0] ?? [0, 0];
-  const twice = ring.reduce((sum, [east, north], i) => {
+  const doubleM2 = ring.reduce((sum, [east, north], i) => {
     const [nextEast, nextNorth] = ring[(i + 1) % ring.length]!;
     return sum + (east - east0) * (nextNorth - north0) - (nextEast - east0) * (north - north0);
   }, 0);
-  return Math.abs(twice) / 2;
+  return Math.abs(doubleM2) / 2;
 }
 
 function lengthOfLineM(lngLat: Float64Array, earth: Earth): number {

@@ -39,21 +39,20 @@ const landLayers = async (): Promise<LandLayers> => {
   return (layers ??= new Layers(core));
 };
 
-/** Announces and runs work of the core on these numbers. */
-async function ask<Value>(flat: { readonly length: number }, work: (core: GeometryCore) => Value): Promise<Result<Value>> {
+async function run<Value>(flat: { readonly length: number }, work: (core: GeometryCore) => Value): Promise<Result<Value>> {
   const core = await loadOnce();
   announceVertices(flat.length / 2);
   return success(work(core));
 }
 
 exposeToBridge(GEOMETRY_CALLS, {
-  toWgs84: (eastNorth, grid) => ask(eastNorth, (core) => core.toWgs84(eastNorth, grid)),
-  fromWgs84: (lngLat, grid) => ask(lngLat, (core) => core.fromWgs84(lngLat, grid)),
+  toWgs84: (eastNorth, grid) => run(eastNorth, (core) => core.toWgs84(eastNorth, grid)),
+  fromWgs84: (lngLat, grid) => run(lngLat, (core) => core.fromWgs84(lngLat, grid)),
   measureRings: (rings, grid) =>
-    ask({ length: rings.reduce((sum, { length }) => sum + length, 0) }, (core) =>
+    run({ length: rings.reduce((sum, { length }) => sum + length, 0) }, (core) =>
       rings.map((ring) => ({ eastNorth: grid && core.fromWgs84(ring, grid), measure: measureRing(core, ring, grid) })),
     ),
-  measureCorners: (eastNorth, grid) => ask(eastNorth, (core) => measureCorners(core, eastNorth, grid)),
+  measureCorners: (eastNorth, grid) => run(eastNorth, (core) => measureCorners(core, eastNorth, grid)),
   placeInRings: async (place, rings) => success(placeInRings(await loadOnce(), place, rings)),
   explainCorners: async (evidence) => success(explainCorners(evidence, placeOnGrid(await loadOnce()))),
   misreadPlaces: async (misreading, lngLat, meridianDeg) =>
@@ -67,9 +66,9 @@ exposeToBridge(GEOMETRY_CALLS, {
     return success(cell && { lng: cell.longitude, lat: cell.latitude });
   },
   cancelReading: async (reading) => success((await landLayers()).cancel(reading)),
-  writeDrawingFile: async (...asked) => {
+  writeDrawingFile: async (...args) => {
     const [core, { writeDrawing }] = await Promise.all([loadOnce(), import('./drawings/writeDrawing.ts')]);
-    return writeDrawing(core, ...asked);
+    return writeDrawing(core, ...args);
   },
   openDrawing: async (lngLat, isRing, grid) => (await drawings()).open(lngLat, isRing, grid),
   spliceDrawing: async (shape, at, removed, added, isRing) => (await drawings()).splice(shape, at, removed, added, isRing),
@@ -77,12 +76,12 @@ exposeToBridge(GEOMETRY_CALLS, {
   crossesDrawing: async (shape) => (await drawings()).crosses(shape),
   outlineDrawing: async (shape, maxVertices, box) => (await drawings()).outline(shape, maxVertices, box),
   closeDrawing: async (shape) => success((await drawings()).close(shape)),
-  openLandLayer: async (...asked) => (await landLayers()).open(...asked),
-  findInLandLayer: async (name, words) => (await landLayers()).ask(name, (layer) => layer.find(words)),
+  openLandLayer: async (...args) => (await landLayers()).open(...args),
+  findInLandLayer: async (name, query) => (await landLayers()).ask(name, (layer) => layer.find(query)),
   landLayerRows: async (name, from, to) => (await landLayers()).ask(name, (layer) => layer.rows(from, to)),
   landLayerRecord: async (name, index) => (await landLayers()).ask(name, (layer) => layer.record(index)),
   landLayerTile: async (name, z, x, y) => (await landLayers()).tile(name, z, x, y),
-  landLayerGrounds: async (name, from, most) => (await landLayers()).ask(name, (layer) => layer.grounds(from, most)),
-  writeLandLayer: async (...asked) => (await landLayers()).write(...asked),
+  landLayerGrounds: async (name, from, count) => (await landLayers()).ask(name, (layer) => layer.grounds(from, count)),
+  writeLandLayer: async (...args) => (await landLayers()).write(...args),
   closeLandLayer: async (name) => success((await landLayers()).close(name)),
 });

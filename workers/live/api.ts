@@ -29,7 +29,6 @@ export interface DrawnTile {
   kind: 'tile';
   tile: MercatorTile;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Names of its drawn layers. */
   layers: readonly string[];
 }
 
@@ -46,24 +45,20 @@ export interface LiveApi {
   fetchTile(
     request: RasterRequest | VectorTilesRequest,
     tile: MercatorTile,
-    asking: string,
+    callId: string,
   ): Promise<Result<Uint8Array<ArrayBuffer> | null>>;
-  /**
-   * Warps pictures in a VN-2000 grid to a tile, accurate to a quarter of a pixel.
-   * @param sizePx side of the tile: 256, 512 or 1024
-   * @returns null outside the grid or if the service has no tile
-   */
+  /** Warps pictures to a tile of 256, 512 or 1024 px, to ¼ px; null outside the grid, or if the service has no tile. */
   drawTile(
     request: WarpedRequest | WarpedMatrixRequest,
     tile: MercatorTile,
     sizePx: number,
-    asking: string,
+    callId: string,
   ): Promise<Result<ImageBitmap | null>>;
-  cutTile(request: FeaturesRequest, tile: MercatorTile, asking: string): Promise<Result<CutTile>>;
+  cutTile(request: FeaturesRequest, tile: MercatorTile, callId: string): Promise<Result<CutTile>>;
   /** Returns the attributes at a place, for a tap at this zoom; no rows if nothing is there. */
-  identify(identified: Identified, at: LngLat, zoom: number, asking: string): Promise<Result<LiveRow[]>>;
+  identify(identified: Identified, at: LngLat, zoom: number, callId: string): Promise<Result<LiveRow[]>>;
   /** Cancels a call, which settles as `stale`. Unknown or finished calls are ignored. */
-  cancel(asking: string): Promise<Result<null>>;
+  cancel(callId: string): Promise<Result<null>>;
 }
 
 export const FEATURES_LAYER = 'features';

@@ -11,17 +11,16 @@ const IDLE_MS = 60_000;
 
 const bridge = startOnFirstCall(createLiveWorker, LIVE_CALLS, { idleMs: IDLE_MS });
 
-let askings = 0;
+let callCount = 0;
 
-/** Makes a call that the signal cancels. */
-async function ask<Value>(signal: AbortSignal, call: (asking: string) => Promise<Result<Value>>): Promise<Result<Value>> {
+async function callWithSignal<Value>(signal: AbortSignal, call: (callId: string) => Promise<Result<Value>>): Promise<Result<Value>> {
   if (signal.aborted) return failure('stale');
-  askings += 1;
-  const asking = `${askings}`;
-  const cancel = (): void => void bridge.calls.cancel(asking);
+  callCount += 1;
+  const callId = `${callCount}`;
+  const cancel = (): void => void bridge.calls.cancel(callId);
   signal.addEventListener('abort', cancel);
   try {
-    const answer = await call(asking);
+    const answer = await call(callId);
     return signal.aborted ? failure('stale') : answer;
   } finally {
     signal.removeEventListener('abort', cancel);
@@ -36,9 +35,9 @@ type WithSignal<Method> = Method extends (...args: [...infer Args, string]) => i
 export const liveClient: { [Name in Exclude<keyof LiveApi, 'cancel'>]: WithSignal<Bridged<LiveApi>[Name]> } & {
   stop(): void;
 } = {
-  fetchTile: (request, tile, signal) => ask(signal, (asking) => bridge.calls.fetchTile(request, tile, asking)),
-  drawTile: (request, tile, sizePx, signal) => ask(signal, (asking) => bridge.calls.drawTile(request, tile, sizePx, asking)),
-  cutTile: (request, tile, signal) => ask(signal, (asking) => bridge.calls.cutTile(request, tile, asking)),
-  identify: (identified, at, zoom, signal) => ask(signal, (asking) => bridge.calls.identify(identified, at, zoom, asking)),
+  fetchTile: (request, tile, signal) => callWithSignal(signal, (callId) => bridge.calls.fetchTile(request, tile, callId)),
+  drawTile: (request, tile, sizePx, signal) => callWithSignal(signal, (callId) => bridge.calls.drawTile(request, tile, sizePx, callId)),
+  cutTile: (request, tile, signal) => callWithSignal(signal, (callId) => bridge.calls.cutTile(request, tile, callId)),
+  identify: (identified, at, zoom, signal) => callWithSignal(signal, (callId) => bridge.calls.identify(identified, at, zoom, callId)),
   stop: bridge.stop,
 };

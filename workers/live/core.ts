@@ -56,12 +56,12 @@ function identify(identified: Identified, at: LngLat, zoom: number, signal: Abor
 
 /** Creates the live worker's calls. A call that is cancelled while it waits sends no request. */
 export function createLiveCore(): LiveApi {
-  const underWay = new Map<string, AbortController>();
+  const running = new Map<string, AbortController>();
   const [tiles, fetched, taps] = [MAX_TILES, MAX_FETCHED, MAX_TAPS].map(createSlots) as [Slots, Slots, Slots];
 
-  async function answer<Value>(asking: string, work: (signal: AbortSignal) => Promise<Value>, slots = tiles): Promise<Result<Value>> {
+  async function answer<Value>(callId: string, work: (signal: AbortSignal) => Promise<Value>, slots = tiles): Promise<Result<Value>> {
     const abort = new AbortController();
-    underWay.set(asking, abort);
+    running.set(callId, abort);
     try {
       return success(await slots.take(abort.signal, () => work(abort.signal)));
     } catch (error) {
@@ -70,20 +70,20 @@ export function createLiveCore(): LiveApi {
       if (isFatal(error)) throw error;
       return failure('malformed', String(error));
     } finally {
-      underWay.delete(asking);
+      running.delete(callId);
     }
   }
 
   return {
-    fetchTile: (request, tile, asking) => answer(asking, (signal) => fetchTile(request, tile, signal), fetched),
-    drawTile: (request, tile, sizePx, asking) =>
-      answer(asking, (signal) =>
+    fetchTile: (request, tile, callId) => answer(callId, (signal) => fetchTile(request, tile, signal), fetched),
+    drawTile: (request, tile, sizePx, callId) =>
+      answer(callId, (signal) =>
         request.kind === 'warped' ? drawWarpedTile(request, tile, sizePx, signal) : drawMatrixTile(request, tile, sizePx, signal),
       ),
-    cutTile: (request, tile, asking) => answer(asking, (signal) => cutFeatures(request, tile, signal)),
-    identify: (identified, at, zoom, asking) => answer(asking, (signal) => identify(identified, at, zoom, signal), taps),
-    cancel(asking) {
-      underWay.get(asking)?.abort();
+    cutTile: (request, tile, callId) => answer(callId, (signal) => cutFeatures(request, tile, signal)),
+    identify: (identified, at, zoom, callId) => answer(callId, (signal) => identify(identified, at, zoom, signal), taps),
+    cancel(callId) {
+      running.get(callId)?.abort();
       return Promise.resolve(success(null));
     },
   };

@@ -23,7 +23,6 @@ export interface ReadingContext {
 }
 
 export interface AroundContext extends Pick<ReadingContext, 'quarterTurns' | 'ahead'> {
-  /** Only the numbers of this picture's table have been read so far. */
   numbersOnly: boolean;
 }
 
@@ -60,16 +59,11 @@ export interface AroundReading {
 export interface OcrApi {
   /** Makes a preview without reading; rejects the same pictures as `readCorners`. */
   previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview>>;
-  /**
-   * Reads the whole picture with the networks during the preview, until the next call. `readCorners` reports failures.
-   * @param name identifies the picture in its current rotation
-   */
+  /** Reads the picture with the networks during the preview, until the next call; `readCorners` reports failures. */
   readAhead(picture: Blob, quarterTurns: QuarterTurns, name: string): Promise<Result<null>>;
   /** Reads corners; a page without a table has no parcels, and fails with `noCorners` if it shows nothing else. */
   readCorners(picture: Blob, context: ReadingContext, reading: string, onReading: OnReading): Promise<Result<PicturedReading>>;
-  /**
-   * Reads the words nearest to the table while the user checks the corners. The engine restarts, which takes seconds.
-   */
+  /** Reads the words around the table while the user checks the corners. The engine restarts, which takes seconds. */
   readAround(picture: Blob, context: AroundContext, reading: string): Promise<Result<AroundReading>>;
   /** Cancels a reading, which then settles as `stale`. */
   cancel(reading: string): Promise<Result<null>>;

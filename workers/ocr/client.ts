@@ -16,31 +16,30 @@ const bridge = startOnFirstCall(createOcrWorker, OCR_CALLS, { idleMs: IDLE_MS })
 const readings = new Map<string, { isCancelled: boolean }>();
 
 /** Runs a reading. Its result is `stale` after the page cancelled it, even if it arrives later. */
-async function whileWanted<Read>(reading: string, call: (isWanted: () => boolean) => Promise<Result<Read>>): Promise<Result<Read>> {
-  const own = { isCancelled: false };
-  readings.set(reading, own);
+async function cancellable<Read>(reading: string, call: (isActive: () => boolean) => Promise<Result<Read>>): Promise<Result<Read>> {
+  const entry = { isCancelled: false };
+  readings.set(reading, entry);
   try {
-    const answer = await call(() => !own.isCancelled);
-    return own.isCancelled ? failure('stale') : answer;
+    const answer = await call(() => !entry.isCancelled);
+    return entry.isCancelled ? failure('stale') : answer;
   } finally {
-    if (readings.get(reading) === own) readings.delete(reading);
+    if (readings.get(reading) === entry) readings.delete(reading);
   }
 }
 
-/** The page's OCR worker: starts with the first picture and ends after some idle time. */
 export const ocrClient: Bridged<OcrApi> & {
   /** Ends the worker now and frees its memory; the next picture starts another. */
   stop(): void;
 } = {
   ...bridge.calls,
   readCorners: (picture, context, reading, onReading) =>
-    whileWanted(reading, (isWanted) =>
-      bridge.calls.readCorners(picture, context, reading, (stage, share) => isWanted() && onReading(stage, share)),
+    cancellable(reading, (isActive) =>
+      bridge.calls.readCorners(picture, context, reading, (stage, share) => isActive() && onReading(stage, share)),
     ),
-  readAround: (picture, context, reading) => whileWanted(reading, () => bridge.calls.readAround(picture, context, reading)),
+  readAround: (picture, context, reading) => cancellable(reading, () => bridge.calls.readAround(picture, context, reading)),
   cancel(reading) {
-    const own = readings.get(reading);
-    if (own) own.isCancelled = true;
+    const entry = readings.get(reading);
+    if (entry) entry.isCancelled = true;
     return bridge.calls.cancel(reading);
   },
   stop: bridge.stop,

@@ -29,14 +29,14 @@ const faulty = (fault: PictureFault): Result<never> => failure('malformed', faul
 
 /** Creates the OCR worker's calls. A new reading cancels the previous one, which settles as `stale`. */
 export function createOcrCore(): OcrApi {
-  let underWay: { reading: string; abort: AbortController } | null = null;
+  let current: { reading: string; abort: AbortController } | null = null;
   let ahead: { name: string; abort: AbortController; table: Promise<Result<OpenedTable>> } | null = null;
 
-  async function only<Read>(reading: string, read: (signal: AbortSignal) => Promise<Result<Read>>): Promise<Result<Read>> {
-    underWay?.abort.abort();
-    const own = { reading, abort: new AbortController() };
-    underWay = own;
-    const { signal } = own.abort;
+  async function runExclusively<Read>(reading: string, read: (signal: AbortSignal) => Promise<Result<Read>>): Promise<Result<Read>> {
+    current?.abort.abort();
+    const run = { reading, abort: new AbortController() };
+    current = run;
+    const { signal } = run.abort;
     try {
       const answer = await read(signal);
       return signal.aborted ? failure('stale') : answer;
@@ -48,8 +48,8 @@ export function createOcrCore(): OcrApi {
       return faulty('engine');
     } finally {
       // End the engines' workers in any case.
-      own.abort.abort();
-      if (underWay === own) underWay = null;
+      run.abort.abort();
+      if (current === run) current = null;
     }
   }
 
@@ -78,13 +78,13 @@ export function createOcrCore(): OcrApi {
       return success(null);
     },
     readCorners: (picture, context, reading, onReading) =>
-      only(reading, (signal) => readPicture(picture, context.range, open(picture, context, signal), onReading, signal)),
+      runExclusively(reading, (signal) => readPicture(picture, context.range, open(picture, context, signal), onReading, signal)),
     readAround: (picture, { quarterTurns, ahead: name, numbersOnly }, reading) =>
-      only(reading, (signal) =>
+      runExclusively(reading, (signal) =>
         readAround(picture, numbersOnly, open(picture, { crop: null, quarterTurns, range: null, ahead: name }, signal), signal),
       ),
     cancel(reading) {
-      if (underWay?.reading === reading) underWay.abort.abort();
+      if (current?.reading === reading) current.abort.abort();
       return Promise.resolve(success(null));
     },
   };
@@ -105,11 +105,11 @@ async function openTable(
   // Reject unreadable files before anything is downloaded.
   const opened = await openPixels(picture, crop, quarterTurns);
   if (!opened.ok) return faulty(opened.error);
-  const coming = secondNet();
-  coming.catch(() => undefined);
+  const loadingNet = secondNet();
+  loadingNet.catch(() => undefined);
   const [cleaner, net] = await Promise.all([loadCleaner(), loadDigitNet('first')]);
-  const found = await findTable(opened.value, { cleaner, net, second: coming }, range, signal);
-  return success({ found, range, second: await coming });
+  const found = await findTable(opened.value, { cleaner, net, second: loadingNet }, range, signal);
+  return success({ found, range, second: await loadingNet });
 }
 
 async function readPicture(
@@ -135,22 +135,22 @@ async function readPicture(
   let table = range === opened.value.range ? found.table : await tableOf(texts, range);
   if (isHn72(texts)) return faulty('hn72');
   const readByEngine = engineReader(report, signal);
-  const inDoubt = cellsInDoubt(
+  const candidates = cellsInDoubt(
     table.parcels,
     cells,
     (at) => isConfident(seen[at]!),
     (at) => again.confirmed.has(at),
   );
-  const asked = await withoutWords(second, cells, seen, inDoubt, signal);
-  if (asked.length > 0) {
-    const read = await readByEngine(cells, seen, asked);
-    for (const at of asked) texts[at] = read[at]!;
+  const doubtfulCells = await withoutWords(second, cells, seen, candidates, signal);
+  if (doubtfulCells.length > 0) {
+    const read = await readByEngine(cells, seen, doubtfulCells);
+    for (const at of doubtfulCells) texts[at] = read[at]!;
     table = await tableOf(texts, range);
   }
   // Words and code beside a table are read later, while the user checks the corners.
   const numbersOnly = table.parcels.length > 0;
   // Runs while the engines read.
-  const coding = numbersOnly ? null : lookForCode(picture, signal);
+  const coding = numbersOnly ? null : findCodeOrNull(picture, signal);
   if (!numbersOnly) {
     texts = await readByEngine(cells, seen, [...cells.keys()]);
     if (isHn72(texts)) return faulty('hn72');
@@ -176,17 +176,17 @@ async function readPicture(
 function engineReader(
   report: ReturnType<typeof overallProgress>,
   signal: AbortSignal,
-): (cells: readonly CellImage[], seen: readonly CellReading[], asked: readonly number[]) => Promise<CellText[]> {
+): (cells: readonly CellImage[], seen: readonly CellReading[], indices: readonly number[]) => Promise<CellText[]> {
   let starting: Promise<Engine[]> | undefined;
   const start = async (count: number): Promise<Engine[]> => {
     const files = engineFiles();
     await fetchEngine(files, (share) => report('fetch', share), signal);
     return startEngines(files, count, signal);
   };
-  return async (cells, seen, asked) => {
-    if (asked.length === 0) return [];
-    const engines = await (starting ??= start(asked.length));
-    return readCells(engines, cells, seen, asked, (share) => report('recognise', share));
+  return async (cells, seen, indices) => {
+    if (indices.length === 0) return [];
+    const engines = await (starting ??= start(indices.length));
+    return readCells(engines, cells, seen, indices, (share) => report('recognise', share));
   };
 }
 
@@ -200,14 +200,14 @@ async function readAround(
   signal.throwIfAborted();
   if (!opened.ok) return opened;
   const lines = nearestWords(opened.value.found).slice(0, MAX_LINES);
-  const coding = numbersOnly ? lookForCode(picture, signal) : null;
+  const coding = numbersOnly ? findCodeOrNull(picture, signal) : null;
   const unseen = lines.map((): CellReading => ({ candidates: [], numbers: [], isNumber: false, share: 0 }));
   const texts = await engineReader(() => undefined, signal)(lines, unseen, [...lines.keys()]);
   return success({ meridianDeg: meridianOf(texts), isHn72: isHn72(texts), plot: plotOf(texts), code: await coding });
 }
 
 /** Returns null on failure, so that the corners are still shown. */
-async function lookForCode(picture: Blob, signal: AbortSignal): Promise<string | null> {
+async function findCodeOrNull(picture: Blob, signal: AbortSignal): Promise<string | null> {
   try {
     return await findCode(picture, signal);
   } catch (error) {

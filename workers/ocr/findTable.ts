@@ -25,7 +25,6 @@ export interface TableReaders {
 
 export interface FoundTable extends StraightTable {
   variant: PictureVariant;
-  /** Grey picture that was read. */
   grey: GreyPicture;
   seen: CellReading[];
   again: SecondPass;
@@ -73,9 +72,9 @@ export async function findTable(
 }
 
 /** Returns the sound reading, else the one with more certain coordinates. */
-function stronger(one: FoundTable, other: FoundTable): FoundTable {
-  const isStronger = one.isSound === other.isSound ? other.strength > one.strength : other.isSound;
-  return isStronger ? other : one;
+function stronger(a: FoundTable, b: FoundTable): FoundTable {
+  const isStronger = a.isSound === b.isSound ? b.strength > a.strength : b.isSound;
+  return isStronger ? b : a;
 }
 
 /** Minimum coordinates of a sound table: a picture read the wrong way up may show fewer by chance. */
@@ -145,7 +144,7 @@ export function isCut({ grey, table, toPhoto }: FoundTable): boolean {
   const boxes = cornerBoxes(table);
   if (boxes.length === 0) return false;
   const digit = median(boxes.map(({ height }) => height));
-  const middles = boxes.map(({ top, height }) => top + height / 2).sort((one, other) => one - other);
+  const middles = boxes.map(({ top, height }) => top + height / 2).sort((a, b) => a - b);
   const steps = middles.slice(1).map((middle, at) => middle - middles[at]!);
   const pitch = median(steps.filter((step) => step > digit / 2)) || BESIDE * digit;
   const [top, bottom] = [middles[0]! - digit / 2, middles.at(-1)! + digit / 2];
@@ -221,8 +220,8 @@ function endOf({ width, height, pixels }: GreyPicture, digit: number, { place, f
   const isRule = (along: number, depth: number): boolean => {
     const isDark = (part: number): boolean => {
       const end = depth - part * PART * digit;
-      const [own, ...sides] = [0, -PAPER, PAPER].map((off) => lightOf(along + off * digit, end - PART * digit, end));
-      return own! < RULE * Math.min(...sides);
+      const [ruleLight, ...sides] = [0, -PAPER, PAPER].map((offset) => lightOf(along + offset * digit, end - PART * digit, end));
+      return ruleLight! < RULE * Math.min(...sides);
     };
     const parts = Array.from({ length: Math.floor(depth / (PART * digit)) }, (_, part) => part);
     return parts.length > 0 && isDark(0) && parts.filter(isDark).length >= DARK_PARTS * parts.length;
@@ -232,7 +231,7 @@ function endOf({ width, height, pixels }: GreyPicture, digit: number, { place, f
   const lights = places.map((along, at) => (depths[at]! < written ? lightOf(along, depths[at]! - 2, depths[at]!) : 255));
   const reach = Math.ceil(STROKE * digit);
   const isStroke = lights.map((light, at) => {
-    const around = lights.slice(Math.max(0, at - reach), at + reach + 1).sort((one, other) => one - other);
+    const around = lights.slice(Math.max(0, at - reach), at + reach + 1).sort((a, b) => a - b);
     return light < INK * around[Math.floor(0.75 * around.length)]!;
   });
   return {
@@ -245,11 +244,11 @@ function endOf({ width, height, pixels }: GreyPicture, digit: number, { place, f
   };
 }
 
-/** Counts the runs of two to `most` marks. */
-function runsOf(marks: readonly boolean[], most: number): number {
+/** Counts the runs of two to `maxLength` marks. */
+function runsOf(marks: readonly boolean[], maxLength: number): number {
   let [runs, length] = [0, 0];
   for (const mark of [...marks, false]) {
-    if (!mark && length > 1 && length <= most) runs += 1;
+    if (!mark && length > 1 && length <= maxLength) runs += 1;
     length = mark ? length + 1 : 0;
   }
   return runs;
@@ -261,12 +260,13 @@ const cornerBoxes = ({ parcels }: FoundTable['table']): PixelBox[] =>
 /** Minimum width-to-height ratio of a line of words. */
 const MIN_ASPECT = 4;
 
+/** Lists lines of words, nearest to the coordinates first. */
 export function nearestWords({ cells, seen, table }: FoundTable): CellImage[] {
   const boxes = cornerBoxes(table);
-  const apart = (from: number, length: number, other: number, otherLength: number): number =>
+  const gap = (from: number, length: number, other: number, otherLength: number): number =>
     Math.max(0, other - from - length, from - other - otherLength);
-  const off = ({ box: { left, top, width, height } }: CellImage): number =>
-    Math.min(...boxes.map((box) => Math.hypot(apart(left, width, box.left, box.width), apart(top, height, box.top, box.height))));
+  const distance = ({ box: { left, top, width, height } }: CellImage): number =>
+    Math.min(...boxes.map((box) => Math.hypot(gap(left, width, box.left, box.width), gap(top, height, box.top, box.height))));
   const words = cells.filter(({ box }, at) => !seen[at]!.isNumber && box.width > MIN_ASPECT * box.height);
-  return boxes.length === 0 ? words : words.sort((one, other) => off(one) - off(other));
+  return boxes.length === 0 ? words : words.sort((a, b) => distance(a) - distance(b));
 }

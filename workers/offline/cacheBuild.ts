@@ -12,7 +12,6 @@ const AT_ONCE = 6;
 /** Headers that do not apply to an unpacked or replaced body. */
 const OF_TRANSFER = ['content-encoding', 'content-length', 'transfer-encoding', 'etag', 'last-modified', 'vary'];
 
-/** Combines the bytes of a build with headers of the server. */
 export function answerOf(body: ArrayBuffer, served: Headers): Response {
   const headers = new Headers(served);
   for (const name of OF_TRANSFER) headers.delete(name);
@@ -23,30 +22,27 @@ async function hashOf(bytes: ArrayBuffer): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))));
 }
 
-/**
- * @returns the response if its body is the file's, else null. It returns the fetched response itself, because Chromium
- * caches no compiled code for constructed ones
- */
-async function judged(answer: Response | undefined, [, sha256, bytes]: BuiltFile): Promise<Response | null> {
+/** Returns the fetched response if its body is the file's: Chromium caches no compiled code of constructed ones. */
+async function verified(answer: Response | undefined, [, sha256, bytes]: BuiltFile): Promise<Response | null> {
   if (!answer?.ok || answer.redirected) return null;
   const body = await answer.clone().arrayBuffer();
   return body.byteLength === bytes && (await hashOf(body)) === sha256 ? answer : null;
 }
 
 /** Keeps a file from another build's cache (if its name is a hash), the browser's cache or the server. */
-async function keep(cache: Cache, file: BuiltFile): Promise<void> {
+async function storeFile(cache: Cache, file: BuiltFile): Promise<void> {
   const [path] = file;
   const answer =
-    (path === PAGE ? null : await judged(await findHeld(path), file)) ??
-    (path === PAGE ? null : await judged(await fetch(path), file)) ??
+    (path === PAGE ? null : await verified(await findHeld(path), file)) ??
+    (path === PAGE ? null : await verified(await fetch(path), file)) ??
     // Fetch '/index.html' as built: '/' has the origin in its link preview.
-    (await judged(await fetch(path === PAGE ? '/index.html' : path, { cache: 'reload' }), file));
+    (await verified(await fetch(path === PAGE ? '/index.html' : path, { cache: 'reload' }), file));
   if (!answer) throw new Error(`${path} is not of this build`);
   await cache.put(path, answer);
 }
 
 export async function keepUsed(list: BuildList, file: BuiltFile, served: Response): Promise<void> {
-  const answer = await judged(served, file);
+  const answer = await verified(served, file);
   if (answer) await (await cacheOf(list.id)).put(file[0], answer);
 }
 
@@ -57,27 +53,26 @@ async function pathsIn(cache: Cache): Promise<Set<string>> {
 /** Fetches missing files of a build and copies large parts of other builds. Rejects if a file is missing or differs. */
 export async function cacheBuild(list: BuildList): Promise<void> {
   const cache = await cacheOf(list.id);
-  const held = await pathsIn(cache);
-  const missing = list.shell.filter(([path]) => !held.has(path));
-  const keepNext = async (): Promise<void> => {
-    for (let file = missing.shift(); file; file = missing.shift()) await keep(cache, file);
+  const stored = await pathsIn(cache);
+  const missing = list.shell.filter(([path]) => !stored.has(path));
+  const storeNext = async (): Promise<void> => {
+    for (let file = missing.shift(); file; file = missing.shift()) await storeFile(cache, file);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  await Promise.all(Array.from({ length: AT_ONCE }, storeNext));
   for (const file of list.large) {
-    const answer = held.has(file[0]) ? null : await judged(await findHeld(file[0]), file);
+    const answer = stored.has(file[0]) ? null : await verified(await findHeld(file[0]), file);
     if (answer) await cache.put(file[0], answer);
   }
   await cache.put(LIST, Response.json(list));
 }
 
-/** Returns whether all shell files of a build are kept. */
 export async function isHeld(id: string): Promise<boolean> {
   if (!(await caches.has(PREFIX + id))) return false;
   const cache = await cacheOf(id);
   const answer = await cache.match(LIST);
   if (!answer) return false;
-  const [{ shell }, held] = await Promise.all([answer.json() as Promise<BuildList>, pathsIn(cache)]);
-  return shell.every(([path]) => held.has(path));
+  const [{ shell }, stored] = await Promise.all([answer.json() as Promise<BuildList>, pathsIn(cache)]);
+  return shell.every(([path]) => stored.has(path));
 }
 
 /** Finds an asset in any build's cache: its name is a hash of its content. */
@@ -86,9 +81,9 @@ export const findHeld = (path: string): Promise<Response | undefined> => caches.
 /** Returns a build's page. @param fresh current headers of the server's page, which replace the kept ones, or null */
 export async function buildPage(id: string, fresh: Headers | null): Promise<Response | undefined> {
   const cache = await cacheOf(id);
-  const held = await cache.match(PAGE);
-  if (!held || !fresh) return held;
-  const answer = answerOf(await held.arrayBuffer(), fresh);
+  const stored = await cache.match(PAGE);
+  if (!stored || !fresh) return stored;
+  const answer = answerOf(await stored.arrayBuffer(), fresh);
   await cache.put(PAGE, answer.clone());
   return answer;
 }
@@ -123,33 +118,30 @@ const DRAWN_WITHIN_MS = 10_000;
 /** Limit of remembered starts, for many tabs that start at once. */
 const MAX_STARTS = 20;
 
-let turn: Promise<unknown> = Promise.resolve();
+let lastChange: Promise<unknown> = Promise.resolve();
 
 /** Changes the stored state, one change at a time: starts and messages of several pages are concurrent. */
-function change(act: (started: StartedBuild) => StartedBuild): Promise<StartedBuild> {
-  const changed = turn.then(async () => {
+function change(update: (started: StartedBuild) => StartedBuild): Promise<StartedBuild> {
+  const changed = lastChange.then(async () => {
     const cache = await caches.open(CACHE);
     const answer = await cache.match(KEY);
     const before = answer ? ((await answer.json()) as StartedBuild) : NOTHING;
-    const after = act(before);
+    const after = update(before);
     if (after !== before) await cache.put(KEY, Response.json(after));
     return after;
   });
-  turn = changed.catch(() => undefined);
+  lastChange = changed.catch(() => undefined);
   return changed;
 }
 
 const began = (before: StartedBuild, build: string): StartedBuild =>
   before.build === build ? before : { ...NOTHING, build, previous: before.isAlive ? before.build : before.previous };
 
-/** Records that the worker of a build takes over. */
 export const beginBuild = (build: string): Promise<StartedBuild> => change((before) => began(before, build));
 
 /**
  * Records the start of a page. A start failed if its page closed undrawn or is not drawn after ten seconds. After two
- * failed starts pages start from the previous build.
- * @param client id of the page
- * @param isThere ids of the open pages
+ * failed starts pages start from the previous build. `client` is the page's id, `isThere` those of the open pages.
  */
 export const countStart = (build: string, client: string, isThere: ReadonlySet<string>): Promise<StartedBuild> =>
   change((before) => {

@@ -49,11 +49,11 @@ export async function startAppWorker({ onNewBuild, onBusyElsewhere, onBuildChang
     | ServiceWorkerRegistration
     | undefined;
   if (!registration) return null;
-  const look = (): void => {
+  const reportWaiting = (): void => {
     if (registration.waiting && workers.controller) onNewBuild();
   };
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
-  look();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', reportWaiting));
+  reportWaiting();
   return {
     /** Returns the worker's state for this page's build; null if no worker answers. */
     state: (build: string) => ask(workers, { type: 'alive', build }),

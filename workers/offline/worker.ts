@@ -31,10 +31,10 @@ async function takeShared(request: Request): Promise<Response> {
     const form = await request.formData();
     await caches.delete(SHARED_CACHE);
     const cache = await caches.open(SHARED_CACHE);
-    const words = ['title', 'text', 'url']
+    const texts = ['title', 'text', 'url']
       .map((name) => form.get(name))
       .filter((value) => typeof value === 'string' && value.trim() !== '');
-    await cache.put(SHARED_WORDS, new Response(words.join('\n').slice(0, MAX_CHARACTERS)));
+    await cache.put(SHARED_WORDS, new Response(texts.join('\n').slice(0, MAX_CHARACTERS)));
     const files = form.getAll('files').filter((value) => value instanceof File && value.size > 0) as File[];
     for (const [index, file] of files.slice(0, MAX_FILES).entries()) {
       const headers = { 'Content-Type': file.type, [FILE_NAME_HEADER]: encodeURIComponent(file.name) };
@@ -63,7 +63,7 @@ const LIVE_WORKER = /^\/assets\/live-worker-/;
 
 self.addEventListener('install', (event) => event.waitUntil(cacheBuild(BUILD_LIST)));
 self.addEventListener('activate', (event) => event.waitUntil(begin()));
-self.addEventListener('message', (event) => event.waitUntil(hear(event)));
+self.addEventListener('message', (event) => event.waitUntil(handleMessage(event)));
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -123,11 +123,11 @@ async function askHeaders(): Promise<Headers | null> {
 
 async function answerAsset(event: FetchEvent, path: string): Promise<Response> {
   const { request } = event;
-  const held = await findHeld(path).catch(() => undefined);
-  if (held && !LIVE_WORKER.test(path)) return held;
-  if (held) {
-    const served = await fetch(request, { signal: AbortSignal.timeout(FRESH_WITHIN_MS) }).catch(() => held);
-    return served.ok ? served : held;
+  const stored = await findHeld(path).catch(() => undefined);
+  if (stored && !LIVE_WORKER.test(path)) return stored;
+  if (stored) {
+    const served = await fetch(request, { signal: AbortSignal.timeout(FRESH_WITHIN_MS) }).catch(() => stored);
+    return served.ok ? served : stored;
   }
   const served = await fetch(request);
   const large = BUILD_LIST.large.find(([name]) => name === path);
@@ -135,7 +135,7 @@ async function answerAsset(event: FetchEvent, path: string): Promise<Response> {
   return served;
 }
 
-async function hear({ data, ports, source }: ExtendableMessageEvent): Promise<void> {
+async function handleMessage({ data, ports, source }: ExtendableMessageEvent): Promise<void> {
   const message = data as PageMessage;
   if (message.type === 'takeOver') return takeOver(source as Client | null);
   const { build, isRolledBack } =
@@ -144,9 +144,9 @@ async function hear({ data, ports, source }: ExtendableMessageEvent): Promise<vo
 }
 
 /** Takes over unless another page reports unfinished work. Pages then reload themselves. */
-async function takeOver(asker: Client | null): Promise<void> {
-  const answers = await Promise.all((await windows()).filter(({ id }) => id !== asker?.id).map(mayReload));
-  if (answers.includes(false)) asker?.postMessage({ type: 'busyElsewhere' } satisfies WorkerMessage);
+async function takeOver(requester: Client | null): Promise<void> {
+  const answers = await Promise.all((await windows()).filter(({ id }) => id !== requester?.id).map(mayReload));
+  if (answers.includes(false)) requester?.postMessage({ type: 'busyElsewhere' } satisfies WorkerMessage);
   else await self.skipWaiting();
 }
 

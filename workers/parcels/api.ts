@@ -70,7 +70,6 @@ export interface ParcelsSettings {
   limits?: Partial<StoreLimits> | undefined;
 }
 
-/** View that the map shows. */
 export interface WatchedView {
   box: LngLatBox;
   /** Centre of the area that no panel covers. */
@@ -136,7 +135,6 @@ export interface StoreSize {
 /** Tolerance of common corners: registers round to a centimetre, datum shifts are good to 0.1 to 0.2 m. */
 export const SAME_CORNER_M = 0.3;
 
-/** Place on a drawn boundary to which a point snaps. */
 export interface Snap {
   at: LngLat;
   kind: 'corner' | 'edge';
@@ -146,25 +144,18 @@ export interface Snap {
 export interface ParcelsApi {
   configure(settings: ParcelsSettings): Promise<void>;
   /**
-   * Runs the three around searches of §7 at one position and merges the results into the store by id. A later search
-   * makes
-   * an earlier result `stale`; its data is still merged. `watchView` fetches the rest of the view.
+   * Runs §7's three around searches at one position and merges them into the store. A later search makes an earlier
+   * result `stale`; its data is still merged. `watchView` fetches the rest of the view.
    */
   searchAround(center: LngLat): Promise<Result<AroundSummary>>;
-  /**
-   * Returns the MVT bytes of a tile; empty for an empty tile.
-   * @param layerId open layer of 'zones' or 'zone-codes'; the tile waits for its file
-   */
+  /** MVT; empty for an empty tile. @param layerId open layer of 'zones' or 'zone-codes', for whose file it waits */
   tile(layer: TileLayer, z: number, x: number, y: number, layerId?: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Returns the drawing buffers of the first of these cells, at least one. */
   landCells(cells: LandCellPlace[]): Promise<LandCell[]>;
-  /**
-   * Returns the drawing buffers of an open layer's zones in pieces, nearest cells first.
-   * @param from number of cells already returned for the same place
-   */
+  /** Returns buffers of an open layer's zones, nearest cells first. @param from number of cells already returned */
   zoneCells(layerId: string, near: LngLat, from: number): Promise<ZoneCellsPiece>;
-  /** Returns the whole parcels held whose box intersects this one. @param most limit; the largest are kept */
-  parcelsIn(box: LngLatBox, most: number): Promise<PrintedParcels>;
+  /** Returns the whole parcels held whose box intersects this one. @param maxCount limit; the largest are kept */
+  parcelsIn(box: LngLatBox, maxCount: number): Promise<PrintedParcels>;
   /** Returns the intersecting zones of an open layer, in file order; null if they are not held. */
   zonesIn(layerId: string, box: LngLatBox): Promise<PackedZones | null>;
   /** Returns the feature id of the uppermost parcel drawn at a point. */
@@ -211,10 +202,7 @@ export interface ParcelsApi {
    * @param fingerM largest error of a fingertip that aims at a corner @param leastM minimum of that error
    */
   lotsAt(point: LngLat, fingerM: number, leastM: number): Promise<CadastralParcel[]>;
-  /**
-   * Returns the nearest corner held within `withinM`, with its exact coordinates, else the nearest point on a side;
-   * null if neither is within. @param withinM at most 200
-   */
+  /** Returns the nearest corner within `withinM` (at most 200), unrounded, else the nearest point on a side. */
   snapTo(at: LngLat, withinM: number): Promise<Snap | null>;
   size(): Promise<StoreSize>;
   /**
@@ -238,7 +226,7 @@ export interface ParcelsApi {
 export interface PacksCalls {
   list(): Promise<KeptPack[]>;
   /** Downloads a pack, resumes a download, or updates a pack. `stale` if it was paused. */
-  take(ward: string, tell: (step: PackProgress) => void): Promise<Result<KeptPack>>;
+  take(ward: string, report: (step: PackProgress) => void): Promise<Result<KeptPack>>;
   pause(ward: string): Promise<void>;
   /** Cancels a download for good; a pack in use stays. `drop` also removes that. */
   giveUp(ward: string): Promise<void>;

@@ -9,11 +9,9 @@ import type { ParcelOrder } from '../../src/domain/land/parcelOrder.ts';
 export class ParcelsMemory {
   settings: ParcelsSettings | null = null;
   view: WatchedView | null = null;
-  /** Id of the selected parcel. */
   pinned: string | null = null;
   follow: OnParcelsProgress | null = null;
   refresher: Refresher | null = null;
-  /** Arrangement of the last search's list. */
   order: ParcelOrder | null = null;
   /** Files of the open layers with zones, by the layer's id. */
   readonly openZones = new Map<string, ZoneFile>();
@@ -24,16 +22,12 @@ export class ParcelsMemory {
   #searched: LngLat | null = null;
   #hadWorker = false;
 
-  /** Remembers a completed search. */
   recordSearch(center: LngLat): void {
     this.#searched = center;
     this.order = null;
   }
 
-  /**
-   * Restores a new worker, and waits until the list and the view are as complete as possible. Failures are left out; a
-   * search that crashed the worker is not repeated.
-   */
+  /** Restores a new worker as far as possible. A search that crashed the worker is not repeated. */
   async restore(calls: Bridged<ParcelsApi>): Promise<void> {
     const isFirst = !this.#hadWorker;
     this.#hadWorker = true;
@@ -83,33 +77,29 @@ export class ParcelsMemory {
   }
 }
 
-/** Starts a parcels worker, in the form that Vite detects and bundles. */
+/** Starts a parcels worker. Vite bundles it only in this form. */
 export function createParcelsWorker(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'parcels' });
 }
 
-/** Parcels worker for the page: every call returns a Result, none rejects. */
 export type ParcelsClient = Bridged<ParcelsApi> & {
   stop(): void;
   /** Sets the page's new token, or null after logging out; ignored before the first `configure`, which carries it. */
   setToken(token: string | null): Promise<void>;
   /** @param hear called whenever a started worker has restored what the page remembers */
-  onRestored(hear: () => void): void;
+  onRestored(listener: () => void): void;
   /** @param hear called when a new worker could not load the zones of an open layer */
-  onZonesLost(hear: (layerId: string, failed: Failure) => void): void;
+  onZonesLost(listener: (layerId: string, failed: Failure) => void): void;
 };
 
-/**
- * Creates a client that remembers the page's settings. A worker that failed is replaced at once, and fetches the list
- * and the view again. Reads wait for that, and pending ones are repeated.
- */
+/** A failed worker is replaced at once and fetches list and view again; reads wait for that, pending ones repeat. */
 export function createParcelsClient(create: () => Worker = createParcelsWorker): ParcelsClient {
   const memory = new ParcelsMemory();
   const listeners: Array<() => void> = [];
   const { calls, stop } = startOnFirstCall(create, PARCELS_CALLS, {
     restore: async (restoring) => {
       await memory.restore(restoring);
-      for (const hear of listeners) hear();
+      for (const listener of listeners) listener();
     },
   });
 
@@ -150,8 +140,8 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       memory.pinned = id;
       return answer;
     },
-    lotsAt: async (...asked) => {
-      const answer = await calls.lotsAt(...asked);
+    lotsAt: async (...args) => {
+      const answer = await calls.lotsAt(...args);
       if (answer.ok && answer.value.length === 1) memory.pinned = answer.value[0]!.id;
       return answer;
     },
@@ -188,9 +178,9 @@ export function createParcelsClient(create: () => Worker = createParcelsWorker):
       memory.view = null;
       stop();
     },
-    onRestored: (hear) => void listeners.push(hear),
-    onZonesLost: (hear) => {
-      memory.zonesLost = hear;
+    onRestored: (listener) => void listeners.push(listener),
+    onZonesLost: (listener) => {
+      memory.zonesLost = listener;
     },
   };
 }

@@ -42,11 +42,7 @@ const statusOf = ({ view, list }: Pick<ParcelsProgress, 'view' | 'list'>): strin
 /** Opens the packs on this device; their code is loaded with the first request. */
 export type OpenPacks = (host: PacksHost) => Promise<Packs>;
 
-/**
- * Creates the worker's calls, for browsers and Node.
- * @param openPacks omitted if the device keeps no packs
- * @param isCutOff without a network, packs are opened at the start, because they are read first
- */
+/** @param openPacks omitted without packs @param isCutOff no network: packs are read first, so opened at once */
 export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPacks, isCutOff = false): ParcelsApi {
   let client: ApiClient | null = null;
   let fileBase = '';
@@ -78,10 +74,10 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   /** Last report; an; equal one is not sent again, as a moving map triggers one per frame. */
   let reported = '';
   let reportedStatus = '';
-  const progress = (of: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
-    view: of.viewStatus,
-    viewHasSample: of.viewHasSample,
-    list: list.box && { center: list.center, count: list.size, completeness: of.listStatus },
+  const progress = (source: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
+    view: source.viewStatus,
+    viewHasSample: source.viewHasSample,
+    list: list.box && { center: list.center, count: list.size, completeness: source.listStatus },
     tileVersion: store.tileVersion,
   });
   const reporter = createProgressReporter(clock, () => {
@@ -92,7 +88,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     reportedStatus = statusOf(now);
     follow({ ...now, changedCells: store.takeChangedCells() });
   });
-  const noteChange = (): void => {
+  const onLandChange = (): void => {
     if (planner) reporter.reportSoon(statusOf(progress(planner)) !== reportedStatus);
   };
 
@@ -141,17 +137,17 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   }
 
   /** Starts a planner for a client, because each gateway has its own land. */
-  function startPlanner(asking: ApiClient): AroundPlanner {
+  function startPlanner(apiClient: ApiClient): AroundPlanner {
     planner?.stop();
     return new AroundPlanner({
-      client: asking,
+      client: apiClient,
       reader,
       land: store,
       clock,
       saved: savedParcels,
       keep: keptIds,
       onParcels: (parcels) => list.add(parcels),
-      onChange: noteChange,
+      onChange: onLandChange,
     });
   }
 
@@ -173,7 +169,6 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     return packParcels({ items, total: items.length });
   }
 
-  /** Shows a search's results; if §9's cap truncated them, the planner fetches the rest of their box. */
   function showLists(found: FoundLand, center: LngLat, planning: AroundPlanner): void {
     plannings = new RankedList(found.plannings, center);
     const box = found.parcelsTruncated ? boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems)) : null;
@@ -200,11 +195,11 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   async function searchAround(center: LngLat): Promise<Result<AroundSummary>> {
     if (!client || !planner) return failure('worker', 'the parcels worker was not configured');
     searchNumber += 1;
-    const mine = searchNumber;
+    const ownNumber = searchNumber;
     const land = store;
     const answer = await fetchAround(client, reader, center, savedParcels);
     if (answer.ok) land.merge(answer.value, planner.moment);
-    const replaced = mine !== searchNumber;
+    const replaced = ownNumber !== searchNumber;
     if (!replaced && land === store && answer.ok) showLists(answer.value, center, planner);
     if (land === store) planner.makeRoom();
     if (replaced || land !== store) return failure('stale');
@@ -231,7 +226,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     tile: whenReady((layer, z, x, y, layerId) => store.tile(layer, z, x, y, layerId)),
     landCells: whenReady((cells) => store.parcels.landCells(cells, CORNERS_A_PIECE)),
     zoneCells: whenReady((layerId, near, from) => store.zoneCells(layerId, near, from, CORNERS_A_PIECE)),
-    parcelsIn: whenReady((box, most) => store.parcels.meeting(box, most)),
+    parcelsIn: whenReady((box, maxCount) => store.parcels.meeting(box, maxCount)),
     zonesIn: whenReady((layerId, box) => store.zonesIn(layerId, box)),
     drawnAt: whenReady((point) => store.parcels.drawnAt(point)),
     openZones: whenReady((file) => store.openZones(file, fileBase)),

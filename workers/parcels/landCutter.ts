@@ -16,7 +16,6 @@ const [ROW_HEAD, FIELD_HEAD, TYPE_BYTES] = [4, 8, 4];
 /** Header of an array (an empty one has at most three numbers) and of each element (its length), bytes. */
 const [ARRAY_HEAD, ELEMENT_HEAD, DOUBLE_BYTES] = [20, 4, 8];
 
-/** Number of leading fields by which rows are sorted. */
 const KEYS = 2;
 
 /**
@@ -45,10 +44,9 @@ export class RowReader {
       this.#rows.push(this.#at);
       for (; fields > 0; fields -= 1) this.skip();
     }
-    this.#rows.sort((one, other) => this.#compare(one, other));
+    this.#rows.sort((a, b) => this.#compare(a, b));
   }
 
-  /** @returns false after the last row */
   nextRow(): boolean {
     if (this.#next >= this.#rows.length) return false;
     this.#at = this.#rows[this.#next++]!;
@@ -92,21 +90,20 @@ export class RowReader {
     return this.#doubles.subarray(0, count);
   }
 
-  /** Compares two rows by the positions of their fields, as a sort comparator. */
-  #compare(one: number, other: number): number {
+  #compare(firstAt: number, secondAt: number): number {
     const [bytes, view] = [this.#bytes, this.#view];
     for (let key = 0; key < KEYS; key += 1) {
-      const [length, otherLength] = [view.getInt32(one + TYPE_BYTES), view.getInt32(other + TYPE_BYTES)];
-      one += FIELD_HEAD;
-      other += FIELD_HEAD;
+      const [length, otherLength] = [view.getInt32(firstAt + TYPE_BYTES), view.getInt32(secondAt + TYPE_BYTES)];
+      firstAt += FIELD_HEAD;
+      secondAt += FIELD_HEAD;
       const shorter = Math.min(length, otherLength);
       for (let at = 0; at < shorter; at += 1) {
-        const difference = bytes[one + at]! - bytes[other + at]!;
+        const difference = bytes[firstAt + at]! - bytes[secondAt + at]!;
         if (difference !== 0) return difference;
       }
       if (length !== otherLength) return length - otherLength;
-      one += length;
-      other += length;
+      firstAt += length;
+      secondAt += length;
     }
     return 0;
   }
@@ -222,12 +219,11 @@ export class LandCutter {
     }
   }
 
-  /** Returns MVT bytes; empty if nothing is in the tile. */
+  /** MVT; empty if nothing is in the tile. */
   tile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
     return this.#tiles.tile(z, x, y);
   }
 
-  /** Tests whether the bounds of any feature meet the box. */
   meets(box: LngLatBox): boolean {
     return this.#tiles.idsIn(box).length > 0;
   }

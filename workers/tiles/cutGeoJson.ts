@@ -5,12 +5,7 @@ export const TILE_EXTENT = 4096;
 
 type VtTile = Parameters<(typeof import('@maplibre/vt-pbf'))['fromGeojsonVt']>[0][string];
 
-/**
- * Cuts features to a tile.
- * @param layers features by layer name
- * @param buffer around the tile, in units
- * @returns MVT 2 of the layers that are not empty; no bytes if all are
- */
+/** Cuts layers of features to a tile with a buffer in units. @returns MVT 2; no bytes if all layers are empty */
 export async function cutGeoJson(
   layers: Readonly<Record<string, readonly Feature[]>>,
   { z, x, y }: { z: number; x: number; y: number },

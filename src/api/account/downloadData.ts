@@ -13,23 +13,20 @@ interface DownloadOptions extends Options {
   onBytes: (bytes: number) => void;
 }
 
-/**
- * Downloads all data of the customer as a ZIP file. Uses the client's current token, so callers refresh it first with
- * another call. Never throws; aborting gives `stale`.
- */
+/** Uses the client's current token: refresh it first with another call. Never throws; aborting gives `stale`. */
 export async function downloadData({ client = apiClient, signal, onBytes }: DownloadOptions): Promise<Result<Blob>> {
   const { apiBase, token } = client.settings();
   const deadline = startDeadline(SILENCE_MS, signal);
   try {
-    const asked = wretch(apiBase + DATA_DOWNLOAD_PATH, { signal: deadline.signal }).auth(`Bearer ${token ?? ''}`);
-    const answer = await asked.json({}).post().res();
+    const request = wretch(apiBase + DATA_DOWNLOAD_PATH, { signal: deadline.signal }).auth(`Bearer ${token ?? ''}`);
+    const answer = await request.json({}).post().res();
     const reader = answer.body!.getReader();
     const parts: Blob[] = [];
     let chunks: Array<Uint8Array<ArrayBuffer>> = [];
-    let [bytes, held] = [0, 0];
+    let [bytes, pending] = [0, 0];
     const fold = (): void => {
       parts.push(new Blob(chunks));
-      [chunks, held] = [[], 0];
+      [chunks, pending] = [[], 0];
     };
     for (;;) {
       // A stream is read sequentially.
@@ -39,8 +36,8 @@ export async function downloadData({ client = apiClient, signal, onBytes }: Down
       deadline.extend();
       chunks.push(value);
       bytes += value.length;
-      held += value.length;
-      if (held >= PART_BYTES) fold();
+      pending += value.length;
+      if (pending >= PART_BYTES) fold();
       onBytes(bytes);
     }
     fold();

@@ -7,7 +7,6 @@ import type { CamelFields } from '../parseAnswer.ts';
 
 export const toUser = ({ fullname, ...user }: CamelFields<WireUser>): User => ({ ...user, fullName: fullname });
 
-/** Returns the customer of the client's token. */
 export async function fetchUser({ client = apiClient, signal }: Options = {}): Promise<Result<User>> {
   return mapResult(await client.ask(detailUserCall, {}, { signal }), ({ data }) => toUser(data));
 }

@@ -20,13 +20,13 @@ const SEE_THROUGH = /^image\/(png|webp|gif)$/;
 
 /** Decodes, applies the EXIF orientation and scales down, off the main thread. */
 async function decode(file: Blob): Promise<ImageBitmap> {
-  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const scale = MAX_SENT_PICTURE_PX / Math.max(whole.width, whole.height);
-  if (scale >= 1) return whole;
-  const resizeWidth = Math.max(1, Math.round(whole.width * scale));
-  const resizeHeight = Math.max(1, Math.round(whole.height * scale));
-  const small = await createImageBitmap(whole, { resizeWidth, resizeHeight, resizeQuality: 'high' });
-  whole.close();
+  const original = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = MAX_SENT_PICTURE_PX / Math.max(original.width, original.height);
+  if (scale >= 1) return original;
+  const resizeWidth = Math.max(1, Math.round(original.width * scale));
+  const resizeHeight = Math.max(1, Math.round(original.height * scale));
+  const small = await createImageBitmap(original, { resizeWidth, resizeHeight, resizeQuality: 'high' });
+  original.close();
   return small;
 }
 

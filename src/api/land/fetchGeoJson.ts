@@ -48,10 +48,7 @@ function allOf<Part>(values: unknown, toPart: (value: unknown) => Part | null): 
 
 const toPolygon = (value: unknown): Float64Array[] | null => allOf(value, toRing);
 
-/**
- * Converts a geometry without a schema, which would be much slower on large files and create objects per corner.
- * @returns null for other geometries
- */
+/** Converts without a schema, which is slow on large files and creates objects per corner; null if not polygons. */
 function toPolygons(geometry: unknown): Float64Array[][] | null {
   if (!isRecord(geometry)) return null;
   if (geometry.type === 'MultiPolygon') return allOf(geometry.coordinates, toPolygon) ?? [];
@@ -72,7 +69,6 @@ function toAreas(json: unknown): Result<FileArea[]> {
   return success(areas);
 }
 
-/** Parses the areas of a GeoJSON text; `malformed` if it is invalid. */
 export function areasOfText(text: string): Result<FileArea[]> {
   try {
     return toAreas(JSON.parse(text));
@@ -90,10 +86,7 @@ export interface FileOptions {
   beforeReading?: (bytes: number) => void;
 }
 
-/**
- * Fetches the areas of a GeoJSON file from the file host. Never throws; a file over the size limit is `refused` with
- * 413.
- */
+/** Fetches the areas of a file. Never throws; a file over the size limit is `refused` with 413. */
 export async function fetchGeoJson(
   fileBase: string,
   url: string,

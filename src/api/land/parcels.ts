@@ -28,9 +28,9 @@ export async function findNumberedParcels(
 export type LandUnits = Omit<UnitChoice, 'edition'>;
 
 /** Builds an around request (§7): records that meet the box of the corners, nearest to its centre first. */
-export const aroundRequest = (corners: readonly LngLat[], most: number): AroundRequest => ({
+export const aroundRequest = (corners: readonly LngLat[], limit: number): AroundRequest => ({
   position: corners.map(toWirePosition),
-  limitPoint: most,
+  limitPoint: limit,
   status: ACTIVE_STATUS,
 });
 
@@ -43,18 +43,17 @@ export async function findUnitsAt(position: LngLat, { client = apiClient, signal
   );
 }
 
-/** Returns the nearest parcels around a position. @param most 1 to 500 */
+/** Returns the nearest parcels around a position. @param limit 1 to 500 */
 export async function findParcelsNear(
   position: LngLat,
-  most: number,
+  limit: number,
   { client = apiClient, signal }: Options = {},
 ): Promise<Result<CadastralParcel[]>> {
   const corners = aroundCorners(position, AROUND_HALF_SIZE_DEG.cadastralItems);
-  const answer = await client.ask(findCadastralItemsAroundCall, aroundRequest(corners, most), { signal });
+  const answer = await client.ask(findCadastralItemsAroundCall, aroundRequest(corners, limit), { signal });
   return mapResult(answer, ({ data }) => data.map(toParcel));
 }
 
-/** Reader of the parcels of a response. */
 export interface ItemsReader<Items> {
   /** Reads a packed body; null for another form. The reader is null if packed responses are not supported. */
   fromPacked: ((body: Uint8Array<ArrayBuffer>) => Items | null) | null;

@@ -13,7 +13,6 @@ export const fetchAsset = <Content>(address: string): Promise<Result<Content>> =
     return response.ok ? success((await response.json()) as Content) : failure('refused', '', response.status);
   });
 
-/** Fetches the list of third-party works in the product. */
 export const fetchLicences = (): Promise<Result<ShippedPart[]>> => fetchAsset(partsAddress);
 
 /** Fetches the licence texts. Parts refer to them by index. */

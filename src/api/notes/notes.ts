@@ -50,7 +50,6 @@ function toNote(wire: CamelFields<ActionHistory>): Note {
   };
 }
 
-/** Returns the fields common to creation and update. */
 function fieldsOf({ kind, title, note, imageUrl, points }: Note, userId: string) {
   const ring = kind === 'PIECE' ? closeRing(points) : [];
   return {

@@ -6,10 +6,7 @@ import type { Fallback } from '../createClient.ts';
 /** Reads a response body from packs with its age, by the call's path; null if packs do not cover the request. */
 export type ReadSaved = (path: string, request: unknown) => Promise<{ value: unknown; asOf: string } | null>;
 
-/**
- * Creates a fallback that answers from the packs of this device while the gateway is unreachable.
- * @param onSaved called for each answer from packs
- */
+/** Answers from the packs of this device while the gateway is unreachable. `onSaved` is called for each answer. */
 export const packsFallback =
   (read: ReadSaved, onSaved: () => void = () => undefined): Fallback =>
   async (failed, call, request, options) => {

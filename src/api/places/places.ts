@@ -12,15 +12,12 @@ const toSuggestion = ({ mapboxId, otherEdition, ...rest }: CamelFields<Place>): 
   otherEdition: otherEdition?.map((unit) => ({ id: unit.mapboxId, name: unit.name })),
 });
 
-/**
- * Finds units, places and parcel addresses. `total` counts all matches, not only the returned ones.
- * @param near centre of the map; equally good matches are sorted by distance
- */
+/** `total` counts all matches, not only the returned ones. Equally good ones are sorted by distance from `near`. */
 export async function findPlaces(
-  words: string,
+  text: string,
   { near, client = apiClient, signal }: Options & { near?: LngLat | null } = {},
 ): Promise<Result<Paged<PlaceSuggestion>>> {
-  const request = { search: words, ...(near ? { near: toWirePosition(near) } : {}) };
+  const request = { search: text, ...(near ? { near: toWirePosition(near) } : {}) };
   const answer = await client.ask(findPlacesCall, request, { signal });
   return mapResult(answer, ({ data, total }) => ({ items: data.map(toSuggestion), total }));
 }

@@ -26,7 +26,6 @@ const LOADING: Partial<Record<CustomerView, MessageId>> = {
   closing: 'closing.loading',
 };
 
-/** View behind the user drawer. */
 function LazyWallet({ view }: { view: CustomerView }) {
   const text = useText();
   const opening = <Skeleton height={124} label={text(LOADING[view] ?? 'wallet.loading')} />;

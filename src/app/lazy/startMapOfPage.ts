@@ -11,9 +11,9 @@ import { type MapOptions, startMap } from '../../map/startMap.ts';
 import { createMap } from '../../map/view/createMap.ts';
 
 /** Returns null where the device has no WebGL: the map's own start detects that again, and reports it. */
-function makeMap(...asked: Parameters<typeof createMap>): ReturnType<typeof createMap> | null {
+function makeMap(...args: Parameters<typeof createMap>): ReturnType<typeof createMap> | null {
   try {
-    return createMap(...asked);
+    return createMap(...args);
   } catch {
     return null;
   }

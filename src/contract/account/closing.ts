@@ -2,13 +2,10 @@ import * as v from 'valibot';
 import { LoginName, Password, WireTokenPair } from './accountFields.ts';
 import { defineCall, defineCustomerCall, doneBody } from '../call.ts';
 
-/** Not in §7: data export, closing of an account, and reopening within 30 days. Times are ISO 8601 in UTC. */
-
-/** Losses with the account. The customer confirms them before it is closed. */
+/** Not in §7: data export, closing (losses are confirmed first), reopening within 30 days. Times: ISO 8601 in UTC. */
 const WireStakes = v.object({
   /** Balances above zero, as decimal text. */
   balances: v.array(v.object({ token_id: v.string(), balance: v.string() })),
-  /** Unconfirmed deposits. */
   pending_deposits: v.number(),
   /** Pending payouts. While there are any, the account cannot be closed. */
   pending_withdrawals: v.number(),
@@ -26,10 +23,7 @@ export const findStakesCall = defineCustomerCall({
   answers: 'What the customer would lose with the account.',
 });
 
-/**
- * A wrong `password` is 400 and counts as a failed login. 409 during a payout, or if something would be lost and
- * `give_up` is not set.
- */
+/** A wrong `password` is 400, counted as a failed login. 409 during a payout, or for losses without `give_up`. */
 export const closeAccountCall = defineCustomerCall({
   method: 'POST',
   path: '/users-check/closing/close',

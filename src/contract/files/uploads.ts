@@ -5,10 +5,7 @@ import { RecordId } from '../fields.ts';
 /** Form field of the file (§7). */
 export const UPLOAD_FIELD = 'design0';
 
-/**
- * Prefix of the generated id that marks an avatar (at most 2 MB, others 10 MB), so that the gateway knows the limit
- * before it reads the file.
- */
+/** Prefix of generated ids of avatars (at most 2 MB, others 10 MB): the gateway knows the limit before it reads. */
 export const AVATAR_ID_PREFIX = 'avatar-';
 
 /** Upload response of §3. `url` is relative to the image host and is stored in images_link of users and notes. */

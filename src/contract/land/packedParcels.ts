@@ -53,7 +53,6 @@ export const FLAGS = { isSample: 1, isMultipart: 2, hasPlainMiddle: 4, hasPlainA
 /** Placeholders in a title's text. */
 export const [SHEET_MARK, NUMBER_MARK] = ['\u0001', '\u0002'] as const;
 
-/** Returns the title of a text with placeholders. */
 export const fillTitle = (text: string, sheet: string, number: string): string =>
   // eslint-disable-next-line no-control-regex
   text.replace(/[\u0001\u0002]/g, (mark) => (mark === SHEET_MARK ? sheet : number));

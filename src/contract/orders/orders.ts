@@ -43,7 +43,7 @@ const VND_MAX = 2_147_483_647;
  * price (with WALLET `price_vpoint`); 409 if it has changed. With WALLET the order is DONE at once, with PROVIDER it
  * waits for baokim/create and buy-confirm. 409 while sales are off (payment_method is not 1).
  */
-const bought = v.object({
+const purchaseFields = v.object({
   request_id: RecordId,
   service_pack_id: RecordId,
   pay_with: v.optional(v.picklist(['PROVIDER', 'WALLET']), 'PROVIDER'),
@@ -54,7 +54,7 @@ const orderBody = v.object({ ...doneBody, data: Order });
 export const buyServiceCall = defineCustomerCall({
   method: 'POST',
   path: '/app/orders/buy-service',
-  request: bought,
+  request: purchaseFields,
   response: orderBody,
   answers: 'An order of a package; 409 while another one is in force, which buy-add-more prolongs; 404 without such a pack.',
 });
@@ -62,7 +62,7 @@ export const buyServiceCall = defineCustomerCall({
 export const buyAddMoreCall = defineCustomerCall({
   method: 'POST',
   path: '/app/orders/buy-add-more',
-  request: bought,
+  request: purchaseFields,
   response: orderBody,
   answers: 'An order whose package begins when the one in force expires; 409 when none is in force.',
 });
@@ -87,10 +87,7 @@ export const createPaymentCall = defineCustomerCall({
   answers: "The payment of an order of one's own, in đồng, the same however often it is asked for; 409 when nothing is due.",
 });
 
-/**
- * Anyone with the provider's signed confirmation may send it: customers may return in another browser, and the provider
- * may call it itself.
- */
+/** Anyone with the provider's signed confirmation may send it: another browser, or the provider itself. */
 export const confirmOrderCall = defineCall({
   method: 'POST',
   path: '/app/orders/buy-confirm',
@@ -100,10 +97,7 @@ export const confirmOrderCall = defineCall({
     'The order, DONE from now on, once however often it is confirmed; 400 for what the provider did not seal, 409 when it was not paid or not for this.',
 });
 
-/**
- * Subscription package (§1; contents not shown): `price` in đồng, `price_vpoint` in the wallet (null: not sold so),
- * `duration_days` its duration.
- */
+/** Package (§1; contents not shown): `price` in đồng, `price_vpoint` in the wallet; null if not sold so. */
 export const WireServicePack = v.object({
   _id: v.string(),
   title: v.string(),

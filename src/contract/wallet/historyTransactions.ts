@@ -3,12 +3,9 @@ import { defineCustomerCall } from '../call.ts';
 import { countedBody, pageFields, RecordId } from '../fields.ts';
 import { WireMoveKind, SignedAmount } from './walletFields.ts';
 
-/**
- * Filters of the wallet history (§7; payloads not shown). The access token states the customer;
- * `users_permissions_users` is ignored.
- */
+/** Filters of §7 (payloads not shown). The token states the customer; `users_permissions_users` is ignored. */
 
-const narrowed = {
+const filters = {
   users_permissions_users: v.optional(v.string()),
   token_id: v.optional(RecordId),
   kind: v.optional(v.pipe(v.string(), v.examples([...WireMoveKind.options]), v.toUpperCase(), WireMoveKind)),
@@ -41,7 +38,6 @@ const TokenBalance = v.object({
   balance: SignedAmount,
   received: SignedAmount,
   spent: SignedAmount,
-  /** Pending deposits and withdrawals. */
   pending_deposit: SignedAmount,
   pending_withdrawal: SignedAmount,
 });
@@ -50,7 +46,7 @@ export type TokenBalance = v.InferOutput<typeof TokenBalance>;
 export const findHistoryTransactionsCall = defineCustomerCall({
   method: 'GET',
   path: '/api/history-transactions/find',
-  request: v.object({ ...pageFields, ...narrowed }),
+  request: v.object({ ...pageFields, ...filters }),
   response: countedBody(WireHistoryRow),
   answers: "What changed in the customer's own wallet, newest first, at most 100 a page; `total` counts all of the kind and token.",
 });
@@ -58,7 +54,7 @@ export const findHistoryTransactionsCall = defineCustomerCall({
 export const sumHistoryTransactionsCall = defineCustomerCall({
   method: 'GET',
   path: '/api/history-transactions/sum',
-  request: v.object(narrowed),
+  request: v.object(filters),
   response: v.object({ data: v.array(HistorySum) }),
   answers: "The customer's own history added up by kind and token, fees included.",
 });
@@ -67,7 +63,7 @@ export const sumHistoryTransactionsCall = defineCustomerCall({
 export const sumLeaderTransactionsCall = defineCustomerCall({
   method: 'GET',
   path: '/api/history-transactions/sum_leader',
-  request: v.object(narrowed),
+  request: v.object(filters),
   response: v.object({ data: v.array(HistorySum) }),
   answers: 'The histories of those who registered by the referral of the customer, added up; only sums that three or more of them are in.',
 });

@@ -10,7 +10,7 @@ import { WireMoveKind, TokenAmount } from './walletFields.ts';
  * returns the first transaction, with another payload 409. `amount` is decimal text above zero with at most the token's
  * decimals (else 400); fees are added to it. 404 for an unknown token, 422 for an insufficient balance.
  */
-const asked = {
+const moveFields = {
   request_id: RecordId,
   token_id: RecordId,
   amount: TokenAmount,
@@ -42,7 +42,7 @@ const response = v.object({ ...doneBody, data: WalletTransaction });
 export const sendTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/send-token',
-  request: v.object({ ...asked, to: LoginName }),
+  request: v.object({ ...moveFields, to: LoginName }),
   response,
   answers: 'The transaction; the receiver has the whole amount, the sender paid the fee beside it.',
 });
@@ -51,7 +51,7 @@ export const sendTokenCall = defineCustomerCall({
 export const depositTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/deposit-token',
-  request: v.object(asked),
+  request: v.object(moveFields),
   response,
   answers: 'A deposit that waits for the operator or the payment provider to confirm it; 409 when 20 others wait already.',
 });
@@ -61,7 +61,7 @@ export const withdrawTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/withdraw-token',
   needsProof: true,
-  request: v.object({ ...asked, user_banking_id: RecordId }),
+  request: v.object({ ...moveFields, user_banking_id: RecordId }),
   response,
   answers: "A payout that waits, to one of the customer's own bank accounts (else 404); 422 below 100 VPOINT (§9).",
 });
@@ -70,7 +70,7 @@ export const withdrawTokenCall = defineCustomerCall({
 export const convertTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/convert-token',
-  request: v.object({ ...asked, to_token_id: RecordId }),
+  request: v.object({ ...moveFields, to_token_id: RecordId }),
   response,
   answers: 'The transaction with what was received, rounded down; 422 where that is nothing, 404 without a rate.',
 });
@@ -79,16 +79,15 @@ export const convertTokenCall = defineCustomerCall({
 export const contributeTokenCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/contribute-token',
-  request: v.object(asked),
+  request: v.object(moveFields),
   response,
   answers: "The transaction that moved the amount to the project's account of contributions.",
 });
 
-/** Contributes the token MBC. */
 export const contributeTokenMbcCall = defineCustomerCall({
   method: 'POST',
   path: '/api/wallet/contribute-token-mbc',
-  request: v.object({ request_id: asked.request_id, amount: asked.amount, note: asked.note }),
+  request: v.object({ request_id: moveFields.request_id, amount: moveFields.amount, note: moveFields.note }),
   response,
   answers: "The transaction that moved the amount of MBC to the project's account of contributions.",
 });

@@ -3,9 +3,7 @@ import { defineCall } from '../call.ts';
 import { countedBody, activePageFields, RecordId, Status } from '../fields.ts';
 import { TokenAmount } from './walletFields.ts';
 
-/** Lists of §3's client state tokenList and tokenFees; payloads not in §7. */
-
-/** A token. Its id is its symbol; `decimals` limits its amounts. */
+/** Token of §3's tokenList; payload not in §7. Its id is its symbol; `decimals` limits its amounts. */
 const WireWalletToken = v.object({
   _id: v.string(),
   name: v.string(),
@@ -15,7 +13,7 @@ const WireWalletToken = v.object({
 });
 export type WireWalletToken = v.InferOutput<typeof WireWalletToken>;
 
-/** A fee paid by the sender on top of the amount: `fixed` and `basis_points` / 10,000, rounded up. */
+/** Fee of §3's tokenFees, paid by the sender on top of the amount: `fixed` and `basis_points` / 10,000, rounded up. */
 const TokenFee = v.object({
   _id: v.string(),
   token_id: v.string(),

@@ -29,7 +29,6 @@ export const hasFaults = (faults: FieldFaults<string>): boolean => Object.keys(f
 const LOCAL_PART = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}$/;
 const HOST = /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 
-/** Checks the form of an e-mail address. Does not check that the address exists. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   return text.length <= 254 && LOCAL_PART.test(text.slice(0, Math.max(at, 0))) && HOST.test(text.slice(at + 1));

@@ -1,6 +1,5 @@
 /** Capital letters and digits without the easily confused I, L, O, 0 and 1. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** Length of a code. 31 characters give 27 thousand million codes. */
 export const CODE_CHARS = 7;
 
 const CODE = new RegExp(`^[${CODE_ALPHABET}]{${CODE_CHARS}}$`);

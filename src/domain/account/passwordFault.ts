@@ -3,10 +3,8 @@ import type { AccountFault } from './accountFault.ts';
 import { PASSWORD_CHARS } from '../limits.ts';
 
 /**
- * Reason why a password is refused.
- * - `short`, `long`: outside {@link PASSWORD_CHARS}
- * - `common`: a keyboard walk, a repeated pattern, a date or phone number, or a common word with a suffix
- * - `personal`: the person's own name or e-mail with a suffix
+ * Reason why a password is refused. `common`: a keyboard walk, a repeated pattern, a date or phone number, or a common
+ * word with a suffix. `personal`: the person's own name or e-mail with a suffix.
  */
 export type PasswordFault = 'short' | 'long' | 'common' | 'personal';
 
@@ -46,7 +44,6 @@ function coresOf(password: string): string[] {
   return [read(trimmed), read([...trimmed].map((sign) => LOOKALIKES[sign] ?? sign).join(''))];
 }
 
-/** Replaces each keyboard walk by one character. */
 function withoutWalks(text: string): string {
   let rest = text;
   for (const walk of WALKS) {
@@ -75,7 +72,6 @@ function isPersonal(password: string, { email, fullname }: PasswordOwner): boole
   return coresOf(password).some((core) => own.includes(core)) || own.includes(foldVietnamese(password).replaceAll(' ', ''));
 }
 
-/** @returns the reason why a new password is refused, or undefined if it is accepted */
 export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | undefined {
   const chars = [...password.normalize('NFKC')].length;
   if (chars < PASSWORD_CHARS.min) return 'short';

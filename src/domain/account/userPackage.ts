@@ -32,7 +32,6 @@ export interface ServicePack {
   isSample: boolean;
 }
 
-/** Returns true if the package has not expired; false for null. */
 export const isInForce = (current: Pick<UserPackage, 'expiresAt'> | null, nowMs: number): boolean =>
   current !== null && Date.parse(current.expiresAt) > nowMs;
 

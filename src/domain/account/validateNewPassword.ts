@@ -19,10 +19,7 @@ export interface NewPasswordForm {
   confirmPassword: string;
 }
 
-/**
- * §5: checks that the new password is accepted and typed twice.
- * @param owner owner of the password, as far as the form knows
- */
+/** §5: checks that the new password is accepted and typed twice. `owner` is as far as the form knows. */
 export function validateNewPassword(
   { password, confirmPassword }: NewPasswordForm,
   owner: PasswordOwner,

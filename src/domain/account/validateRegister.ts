@@ -8,7 +8,6 @@ export interface RegisterForm {
   phone: string;
   password: string;
   confirmPassword: string;
-  /** Optional referrer of the customer. */
   referral: string;
   /** Consent to the terms and to the storage of data. */
   agreed: boolean;
@@ -41,7 +40,6 @@ export function validateRegister(form: RegisterForm): FieldFaults<keyof Register
 /** Fields that a customer may change. The e-mail identifies the login and cannot be changed. */
 export type ProfileForm = Pick<User, 'fullName' | 'phone' | 'address' | 'province'>;
 
-/** Requires name and phone as at registration. The address is optional. */
 export function validateProfile({ fullName, phone }: ProfileForm): FieldFaults<keyof ProfileForm> {
   const fault = phone.trim() === '' ? 'phoneMissing' : phoneFault(phone);
   return { ...(fullName.trim() === '' && { fullName: 'fullNameMissing' }), ...(fault && { phone: fault }) };

@@ -43,7 +43,6 @@ export const northingM = (lat: number): number => 0.9999 * (111_132.95 * lat - 1
 export const eastingM = (lng: number, lat: number, meridianDeg: number): number =>
   500_000 + 0.9999 * 111_412.8 * Math.cos(lat * RADIANS) * (lng - meridianDeg);
 
-/** Returns the province codes of an edition. */
 export const provinceCodes = (edition: UnitEdition): readonly string[] => {
   if (edition === 'old') return [...PROVINCE_BOXES.keys()];
   const swallowed = new Set(Object.entries(MERGED).flatMap(([code, parts]) => parts.split(' ').filter((part) => part !== code)));
@@ -64,10 +63,7 @@ export function roughPosition({ x, y }: { x: number; y: number }, meridianDeg: n
   return { lat, lng: meridianDeg + (y - 500_000) / (0.9999 * 111_412.8 * Math.cos(lat * RADIANS)) };
 }
 
-/**
- * Returns the approximate range of X and Y of a province's documents on any of its meridians, without its islands.
- * @returns metres; null for an unknown code, which means the whole country
- */
+/** Returns the approximate X and Y of a province's documents, without islands; null (no limit) for an unknown code. */
 export function coordinateRange(provinceCode: string, edition: UnitEdition): CoordinateRange | null {
   const codes = oldCodes(provinceCode, edition);
   const boxes = codes.flatMap((code) => PROVINCE_BOXES.get(code)?.[0] ?? []);

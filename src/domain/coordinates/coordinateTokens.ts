@@ -22,7 +22,6 @@ const SIDES = [
   { axis: 'lng', sign: -1, words: ['w', 't', 'tây', 'west'] },
 ] as const;
 
-/** Units of degrees, minutes and seconds. */
 const UNITS = [
   ['°', 'độ', 'deg', 'degree', 'degrees'],
   ["'", 'phút', 'min', 'minute', 'minutes'],
@@ -79,7 +78,6 @@ export function correctLetteredNumbers(text: string): { text: string; numbers: s
   return { text: digits, numbers };
 }
 
-/** Splits a text into the tokens of coordinates. Leaves out other characters. */
 export function coordinateTokens(text: string): CoordinateToken[] {
   const found = [...plainSigns(text).replace(SYSTEM, ' ').matchAll(PIECE)];
   const pieces = found.map(([piece]) => piece.toLowerCase());
@@ -157,7 +155,6 @@ const COORDINATE_BEGINNINGS: readonly RegExp[] = [
 export const CONTRADICTIONS =
   /(?<!\p{L})(?:(?:mã|số) (?:số|đơn|hàng|vận đơn)|vận đơn|phiên bản|version|code)(?!\p{L})|(?<=:\d{1,2} ?)[-–](?= ?\d{1,3}:\d)/giu;
 
-/** Normalises a text and removes numbers that are not coordinates. */
 export const withoutPlainNumbers = (text: string): string =>
   PLAIN_NUMBERS.reduce((rest, numbers) => rest.replace(numbers, ' '), plainSigns(text).replace(SYSTEM, ' '));
 
@@ -179,11 +176,7 @@ const numberOf = (text: string, plain: string): CoordinateToken => ({
   decimals: plain.split('.')[1]?.length ?? 0,
 });
 
-/**
- * Reads digits with separators as one number, or as two if a comma separates them:
- *
- *     21.0285   21,0285   21.028.511   21.0285,105.8048   21,0285,105,8048
- */
+/** Reads one number, or two if a comma separates them: 21,0285 · 21.028.511 · 21.0285,105.8048 · 21,0285,105,8048 */
 function readRun(run: string): CoordinateToken[] {
   const dots = run.split('.').length - 1;
   const commas = run.split(',').length - 1;

@@ -8,7 +8,6 @@ export interface CornerEvidence {
   rows: ReadonlyArray<{ x: string; y: string }>;
   /** Printed metres from each row to the next (the last to the first), or null; as long as the rows, or empty. */
   sidesM: ReadonlyArray<number | null>;
-  /** Printed area; null if there is none. */
   areaM2: number | null;
   /** '' if no province is named. */
   provinceCode: string;
@@ -30,7 +29,6 @@ export interface ZoneGrid {
   meridianDeg: number;
 }
 
-/** Returns the grid that the geometry worker uses for a zone. */
 export const gridOfZone = ({ zoneDeg, meridianDeg }: ZoneGrid): Vn2000Grid =>
   zoneDeg === 3 ? tm3Grid(meridianDeg) : utmGrid(meridianDeg === 105 ? 48 : 49);
 

@@ -9,10 +9,8 @@ export interface CornerPair {
 /** Letters that are easily typed or recognised instead of a digit. */
 const MEANT: Readonly<Record<string, '0' | '1'>> = { o: '0', i: '1', l: '1' };
 
-/** Returns the digit that a letter is easily confused with, or null. */
 export const digitForLetter = (letter: string): '0' | '1' | null => MEANT[letter.toLowerCase()] ?? null;
 
-/** Replaces such letters by their digits. */
 export const lettersToDigits = (text: string): string => text.replace(/[oil]/gi, (letter) => digitForLetter(letter)!);
 
 /** Digits with separators, and letters typed for a digit. */
@@ -21,15 +19,10 @@ export const LETTERED_NUMBER = /(?:(?<!\p{L})[OolI]{1,2})?\d[\dOolI]*(?:[.,'][\d
 const NUMBER = /^[+-]?\d[\d.,\u00a0' ]*$/;
 
 /**
- * Parses one number in metres.
+ * Parses metres; NaN for other texts:  1255172.51  1.255.172,51  1,255,172.51  1 255 172,51  568262.924  568.262,924
  *
- *     1255172.51   1255172,51   1.255.172,51   1,255,172.51   1 255 172,51   568262.924   568.262,924
- *
- * If both marks occur, the last one is the decimal mark. One kind of mark more than once groups thousands. A
- * single mark before exactly three digits groups thousands only if what precedes it is at most three digits and
- * reading it as a decimal would give a number too small for any Vietnamese grid (X and Y are over 100,000).
- *
- * @returns NaN when the text is not a number
+ * If both marks occur, the last one is the decimal mark. A repeated mark groups thousands. A single mark groups them
+ * between three digits and three, since a decimal would be too small for any Vietnamese grid (X and Y > 100,000).
  */
 export function parseMetres(text: string): number {
   const trimmed = text.normalize('NFKC').trim();
@@ -64,14 +57,10 @@ const isSpacedWell = (text: string): boolean => !/[\s']/.test(text) || /^[+-]?\d
 const isGrouped = (whole: string, mark: string): boolean =>
   whole.split(mark).every((part, index) => (index === 0 ? /^[+-]?\d{1,3}$/.test(part) : /^\d{3}$/.test(part)));
 
-/**
- * Limits for telling X (north) from Y (east): mainland documents have X > 930,000, 355,000 < Y < 645,000 and X − Y >
- * 300,000; in Trường Sa X starts at 864,000 and X − Y at 232,000.
- */
+/** Mainland: X > 930,000, 355,000 < Y < 645,000, X − Y > 300,000. Trường Sa: X from 864,000 and X − Y from 232,000. */
 const SMALLEST_NORTHING_M = 864_000;
 const SMALLEST_DIFFERENCE_M = 232_000;
 
-/** Swaps the axes of a pair if they are reversed, and reports it in `swapped`. */
 export function orderAxes(pair: CornerPair): CornerPair & { swapped: boolean } {
   const looksSwapped = pair.x < pair.y && pair.y >= SMALLEST_NORTHING_M && pair.y - pair.x >= SMALLEST_DIFFERENCE_M;
   return looksSwapped ? { x: pair.y, y: pair.x, swapped: true } : { ...pair, swapped: false };
@@ -80,15 +69,12 @@ export function orderAxes(pair: CornerPair): CornerPair & { swapped: boolean } {
 /** Maximum difference of X between lots of one table. */
 const OTHER_LAND_M = 500_000;
 
-/** Returns true if there are numbers and all differ by less than the X of lots of one table may. */
 export const areCloseNorthings = ([first = Number.NaN, ...others]: readonly number[]): boolean =>
   !Number.isNaN(first) && others.every((x) => Math.abs(x - first) < OTHER_LAND_M);
 
 /**
- * Returns true if the first digits of the numbers are corner numbers that were joined to X.
- * @param whole X values including these digits, NaN if they are not numbers
- * @param bare X values without these digits
- * @returns null if neither the other rows nor a province's range decides
+ * Returns true if corner numbers were joined to X; null if neither the other rows nor a province's range decides.
+ * @param whole X values including these numbers, NaN if they are not numbers; `bare` are X values without them
  */
 export function areJoined(whole: readonly number[], bare: readonly number[], ranges: readonly CoordinateRange[]): boolean | null {
   if (!areCloseNorthings(bare)) return false;

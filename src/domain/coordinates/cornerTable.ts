@@ -33,11 +33,7 @@ export interface CornerTable {
   areaGridM2: number | null;
 }
 
-/**
- * Formats the table for spreadsheets and the corner form: a line per corner, tabs between number, X, Y and side. Each
- * of several rings starts with a line of its name and counts its corners from 1.
- * @param columns the four headings
- */
+/** Formats tab-separated number, X, Y and side of each corner. Each of several rings starts with a line of its name. */
 export function cornerTableText(table: PrintedTable, columns: readonly string[], nameOf: (ring: TableRing) => string): string {
   const rows = tableRings(table).flatMap(({ ring, corners }) => [
     ...(ring ? [[nameOf(ring)]] : []),
@@ -66,8 +62,8 @@ const FEW_CORNERS = 4;
 
 /** Returns true if the last corner differs from the first in one digit only: a repetition with a typing error. */
 export function mayRepeatFirst(corners: ReadonlyArray<Readonly<Pick<Corner, 'xM' | 'yM'>>>): boolean {
-  const [one = '', other = ''] = [corners[0], corners.at(-1)].map((corner) => corner && formatGridM(corner.xM) + formatGridM(corner.yM));
-  return corners.length > FEW_CORNERS && one.length === other.length && [...one].filter((char, at) => char !== other[at]).length === 1;
+  const [first = '', last = ''] = [corners[0], corners.at(-1)].map((corner) => corner && formatGridM(corner.xM) + formatGridM(corner.yM));
+  return corners.length > FEW_CORNERS && first.length === last.length && [...first].filter((char, at) => char !== last[at]).length === 1;
 }
 
 /** Figures of a measured ring, as the geometry worker returns them. */
@@ -80,7 +76,6 @@ interface RingFigures {
   areaGridM2: number | null;
 }
 
-/** Combines grid metres, positions and measurements into one table. */
 export function buildCornerTable(
   eastNorth: Float64Array,
   lngLat: Float64Array,
@@ -112,8 +107,8 @@ export function buildCornerTable(
 export function joinCornerTables(polygons: ReadonlyArray<readonly CornerTable[]>): CornerTable {
   const tables = polygons.flat();
   if (tables.length === 1) return tables[0]!;
-  const net = (of: (table: CornerTable) => number | null): number | null => {
-    const areas = polygons.flatMap((rings) => rings.map((ring, hole) => ({ m2: of(ring), sign: hole === 0 ? 1 : -1 })));
+  const net = (areaOf: (table: CornerTable) => number | null): number | null => {
+    const areas = polygons.flatMap((rings) => rings.map((ring, hole) => ({ m2: areaOf(ring), sign: hole === 0 ? 1 : -1 })));
     return areas.some(({ m2 }) => m2 === null) ? null : areas.reduce((sum, { m2, sign }) => sum + sign * m2!, 0);
   };
   return {

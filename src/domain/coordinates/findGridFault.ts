@@ -24,10 +24,8 @@ const SHORTEST_M = 100_000;
 const isWhole = ({ x, y }: CornerPair): boolean => x >= SHORTEST_M && y >= SHORTEST_M;
 
 /**
- * Checks the named meridian and the province's ranges before corners are searched, for every kind of input.
+ * Checks the named meridian and the province's ranges before a search; null if nothing contradicts the chosen grid.
  * @param rows X north, Y east; null or NaN while a row is incomplete
- * @param namedDeg meridian named by the text or page; null if none
- * @returns null if nothing contradicts the chosen grid
  */
 export function findGridFault(rows: ReadonlyArray<CornerPair | null>, chosen: ChosenGrid, namedDeg: number | null): GridFault | null {
   const { edition, provinceCode: code, meridianDeg } = chosen;

@@ -16,7 +16,6 @@ const CELLS = 2 ** BITS;
  */
 interface Axis {
   fromDeg: number;
-  /** Cells in 45°. */
   cellsIn45: number;
 }
 
@@ -46,10 +45,7 @@ export function geoHashOf({ lng, lat }: LngLat): string {
   return code;
 }
 
-/**
- * Returns the cell of a code with exact borders.
- * @param code 12 of {@link GEO_HASH_DIGITS}
- */
+/** Returns the cell of a code of 12 {@link GEO_HASH_DIGITS}. Its borders, and so its centre, are exact. */
 export function geoHashCell(code: string): LngLatBox {
   let [lng, lat] = [0, 0];
   for (let at = 0; at < GEO_HASH_LENGTH; at += 1) {
@@ -63,7 +59,6 @@ export function geoHashCell(code: string): LngLatBox {
   return { west: borderDeg(LNG, lng), south: borderDeg(LAT, lat), east: borderDeg(LNG, lng + 1), north: borderDeg(LAT, lat + 1) };
 }
 
-/** Returns the centre of a code's cell, which is exact as well. */
 export function geoHashCenter(code: string): LngLat {
   const { west, south, east, north } = geoHashCell(code);
   return { lng: (west + east) / 2, lat: (south + north) / 2 };

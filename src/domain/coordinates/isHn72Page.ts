@@ -9,10 +9,7 @@ const MIN_ROWS = 2;
 const isZoned = (word: string): boolean => ZONES.has(Math.floor(parseMetres(word) / 1_000_000));
 const isCoordinate = (word: string): boolean => parseMetres(word) >= 100_000;
 
-/**
- * Returns true if a photographed page names HN-72, or most of its rows (more than one) have the zone before Y.
- * @param lines recognised lines of the page
- */
+/** Returns true if recognised lines of a page name HN-72, or most of its rows (more than one) have a zone before Y. */
 export function isHn72Page(lines: readonly string[]): boolean {
   if (lines.some((line) => NAMED_HN72.test(line))) return true;
   const rows = lines.map((line) => line.split(/\s+/)).filter((words) => words.some(isCoordinate));

@@ -20,19 +20,17 @@ const REACH_DEG = 0.4;
 /** Distance beyond which the view says nothing about the document. */
 const VIEW_DEG = 2;
 
-/** Returns true if a pair, its axes put in order, can be VN-2000. */
 export function isGridPair(pair: CornerPair): boolean {
   const { x, y } = orderAxes(pair);
   return x >= X_M[0] && x <= X_M[1] && y >= Y_M[0] && y <= Y_M[1];
 }
 
-const apart = (one: LngLat, other: LngLat): number => Math.hypot(one.lng - other.lng, one.lat - other.lat);
+const apart = (a: LngLat, b: LngLat): number => Math.hypot(a.lng - b.lng, a.lat - b.lat);
 
 /**
- * Returns the grids on which a pair falls into a province that uses that grid. X and Y alone do not tell the meridian:
- * grids nearest to the view come first, then those nearest to the centre of their province.
- * @param preferred codes of provinces named or chosen before, in order; they come first if they fit
- * @param namedDeg meridian named by the text, which comes before all others; null for none
+ * Returns the grids on which a pair falls into a province that uses that grid. X and Y alone do not identify the
+ * meridian: `namedDeg` comes first, then the fitting `preferred` provinces in order, then grids nearest to the view,
+ * then those nearest to the centre of their province.
  */
 export function likelyGrids(
   pair: CornerPair,
@@ -51,7 +49,7 @@ export function likelyGrids(
         return [{ provinceCode, distance }];
       });
     });
-    const [best] = fitting.toSorted((one, other) => one.distance - other.distance);
+    const [best] = fitting.toSorted((a, b) => a.distance - b.distance);
     if (!best) return [];
     const place = preferred.findIndex((code) => fitting.some(({ provinceCode }) => provinceCode === code));
     const fromView = view ? apart(view, position) : Infinity;
@@ -62,6 +60,6 @@ export function likelyGrids(
     return [{ meridianDeg, provinceCode: preferred[place] ?? best.provinceCode, position, rank }];
   });
   return ranked
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ meridianDeg, provinceCode, position }) => ({ meridianDeg, provinceCode, position }));
 }

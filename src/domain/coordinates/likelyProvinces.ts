@@ -35,12 +35,7 @@ export function mayBeIn(pair: CornerPair, { code, meridianDeg }: ProvinceGrid, e
   return nearestBox(provinceBoxes(code, edition), roughPosition(pair, meridianDeg), isOwn ? GUESS_DEG : REACH_DEG) <= 1;
 }
 
-/**
- * Returns provinces whose documents may have these corners. The same X and Y fit one province for each meridian.
- * @param pairs X north, Y east; at least one
- * @param onMeridianDeg considers this meridian only; otherwise all
- * @returns at most three, those that contain the corners best first
- */
+/** Returns at most three provinces that may contain these corners (X north), best first; one fits on each meridian. */
 export function likelyProvinces(pairs: readonly CornerPair[], edition: UnitEdition, onMeridianDeg?: number): ProvinceGrid[] {
   const mean = (axis: 'x' | 'y'): number => pairs.reduce((sum, pair) => sum + pair[axis], 0) / pairs.length;
   const middle = { x: mean('x'), y: mean('y') };
@@ -49,7 +44,7 @@ export function likelyProvinces(pairs: readonly CornerPair[], edition: UnitEditi
     .filter(({ meridianDeg }) => onMeridianDeg === undefined || meridianDeg === onMeridianDeg)
     .map((grid) => ({ grid, off: nearestBox(provinceBoxes(grid.code, edition), roughPosition(middle, grid.meridianDeg), GUESS_DEG) }))
     .filter(({ off }) => off <= 1)
-    .sort((one, other) => one.off - other.off)
+    .sort((a, b) => a.off - b.off)
     .slice(0, MAX_GUESSES)
     .map(({ grid }) => grid);
 }

@@ -19,14 +19,11 @@ export const ALL_MERIDIANS_DEG: readonly number[] = table.meridians.map(({ merid
 
 /** Returns codes of the provinces before July 2025 whose documents use a meridian. */
 export const provincesOnMeridian = (meridianDeg: number): readonly string[] =>
-  table.meridians.find((one) => one.meridianDeg === meridianDeg)?.provinces.split(' ') ?? [];
+  table.meridians.find((entry) => entry.meridianDeg === meridianDeg)?.provinces.split(' ') ?? [];
 
 export type UnitEdition = 'old' | '2025';
 
-/**
- * Returns the meridians that documents of a province may use, most likely first.
- * @returns degrees; empty for an unknown code
- */
+/** Returns the meridians that documents of a province may use, most likely first; empty for an unknown code. */
 export function provinceMeridiansDeg(provinceCode: string, edition: UnitEdition = 'old'): readonly number[] {
   const merged = edition === '2025' ? MERGED_PROVINCE_CANDIDATES[provinceCode] : undefined;
   if (merged) return merged;
@@ -51,10 +48,7 @@ const LATTICE = table.meridians.flatMap(({ meridianDeg, places }) =>
 /** Ratio of a degree of longitude to one of latitude in the middle of the country. */
 const SHRINK = 0.95;
 
-/**
- * Returns the central meridian that documents of a place most likely use. It is a proposal that the user can change:
- * near a province border it may be the neighbour's.
- */
+/** Returns the likeliest meridian of a place's documents, as a proposal: near a border it may be the neighbour's. */
 export function nearestMeridianDeg({ lng, lat }: LngLat): number {
   let [nearestDeg, least] = [105, Infinity];
   for (const place of LATTICE) {

@@ -9,7 +9,6 @@ import { type DatumShift, SPEC_GRID, tm3Grid, type Vn2000Grid } from './vn2000.t
  */
 export type Misreading = { kind: 'meridian'; meridianDeg: number } | { kind: 'width' | 'swapped' | 'spec' | 'rotation' };
 
-/** All misreadings, first those of meridians from west to east. */
 export const MISREADINGS: readonly Misreading[] = [
   ...ALL_MERIDIANS_DEG.map((meridianDeg) => ({ kind: 'meridian', meridianDeg }) as const),
   { kind: 'width' },
@@ -36,10 +35,7 @@ export function misreadGrid(misreading: Misreading, right: Vn2000Grid): Vn2000Gr
   }
 }
 
-/**
- * Converts metres on a grid's plane to degrees on a sphere (Snyder 1987, 8-6 and 8-7), accurate to about one hundredth
- * of the distance. Used beyond the validity of the grid.
- */
+/** Converts metres outside a grid's validity to degrees on a sphere (Snyder 1987, 8-6 and 8-7), to about 1 %. */
 export function roughPlace(eastM: number, northM: number, { centralMeridianDeg, falseEastingM, scale }: Vn2000Grid): LngLat {
   const radiusM = WGS84_ELLIPSOID.semiMajorM * scale;
   const [x, y] = [(eastM - falseEastingM) / radiusM, northM / radiusM];
@@ -49,7 +45,6 @@ export function roughPlace(eastM: number, northM: number, { centralMeridianDeg, 
   };
 }
 
-/** A place and its position after a wrong reading. */
 export interface MisreadPlace {
   right: LngLat;
   wrong: LngLat;

@@ -1,14 +1,10 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 
 /**
- * Parses Google coordinates as people paste them (§5): 'lat, lng', optional parentheses, comma or dot as decimal mark.
- *
- * Commas are ambiguous: '21,06245, 105,77612' uses them for both jobs. The text is therefore cut into runs of digits
- * and read as exactly two numbers, each a whole part and an optional fraction:
+ * Parses Google coordinates as people paste them (§5): exactly two numbers within ±90 and ±180, otherwise null. Commas
+ * may separate numbers or decimals:
  *
  *     21.06245, 105.77612     (21.06245 105.77612)     21,06245, 105,77612     21,06245 105,77612     21, 105
- *
- * @returns the position, or null when the text is not exactly two numbers within -90…90 and -180…180
  */
 export function parseCoordinateText(text: string): LngLat | null {
   // The patterns below must see short text with single spaces, to stay fast on any pasted text.

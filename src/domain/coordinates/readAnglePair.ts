@@ -36,7 +36,6 @@ const FINE_DECIMALS = 3;
 /**
  * Reads degrees, minutes and seconds with signs, words, colons or spaces, sides and labels in Vietnamese or English, or
  * two plain numbers within a text. Without sides and labels the first is the latitude.
- * @returns null if no two angles form a pair
  */
 export function readAnglePair(text: string): AnglePair | null {
   const found = findPair(text);
@@ -141,7 +140,6 @@ const formOf = (first: Angle, second: Angle): AnglePair['form'] => {
   return first.axis !== null || first.numbers > 1 || second.axis !== null ? 'angles' : 'text';
 };
 
-/** Returns true if only separators are between two angles. */
 const areAdjacent = (tokens: readonly CoordinateToken[], first: Angle, second: Angle): boolean =>
   tokens.slice(first.to, second.from).every(({ kind }) => kind === 'separator' || kind === 'colon');
 

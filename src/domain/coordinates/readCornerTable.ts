@@ -5,7 +5,6 @@ import { CORNER_WORDS, UTM_ZONE, withoutPlainNumbers } from './coordinateTokens.
 import { areJoined, type CornerPair, areCloseNorthings, LETTERED_NUMBER, lettersToDigits, orderAxes, parseMetres } from './cornerPair.ts';
 import { NAMED_HN72 } from './isHn72Page.ts';
 
-/** X and Y as written in a table. */
 export interface CornerText {
   readonly x: string;
   readonly y: string;
@@ -18,7 +17,6 @@ export interface TableParcel {
   readonly rows: readonly CornerText[];
 }
 
-/** Corners found in a typed or pasted text. */
 export interface CornerTableReading {
   /** All corners as written, including rows with errors. */
   rows: CornerText[];
@@ -46,7 +44,6 @@ const GLUED = /^\d{1,3}[.,](?=\d)/;
 const GLUED_WHOLE = /^\d{1,3}[.,](?=\d{6,7}$)/;
 const UNJOINED = /(?<![\d.,])\d{6,7}(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
 const POINTED_WHOLE = /(?<![\d.,])\d{1,3}[.,]\d{6,7}(?![\d.,]*\d)/g;
-/** Digits grouped by single spaces: '2 325 123,45'. */
 const SPACED = /(?<![\d.,])\d{1,3}(?: \d{3})+(?:[.,]\d{1,4})?(?![\d.,]*\d)/g;
 /** Corner number before grouped digits, of which it may be a part, and a second number: '1.951.234,56 583.470,05'. */
 const JOINED_NUMBER =
@@ -108,16 +105,11 @@ const plainOf = (text: string): string =>
     .replace(LOOSE_MARK, '')
     .replace(LOOSE_DECIMALS, '');
 
-/** Parses both numbers, reading letters typed for digits. */
 const pairOf = ({ x, y }: CornerText): CornerPair => ({ x: parseMetres(lettersToDigits(x)), y: parseMetres(lettersToDigits(y)) });
-/** Returns true if X and Y are within the range of documents, on 3° or 6° grids. */
 const isPlausiblePair = (pair: CornerPair): boolean => !looksDamaged([pair]);
 const arePlausiblePairs = (rows: readonly CornerText[]): boolean => rows.length > 0 && rows.every((row) => isPlausiblePair(pairOf(row)));
 
-/**
- * Returns the rows of the first layout in which every number belongs to a VN-2000 pair, or rows that may have errors.
- * @returns null if no layout fits
- */
+/** Returns the rows of the first layout whose numbers are all in VN-2000 pairs, or rows that may have errors. */
 function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly string[]>): CornerText[] | null {
   const all = figures.flat();
   const filled = figures.filter(({ length }) => length > 0);
@@ -142,7 +134,7 @@ function bestLayout(lines: readonly string[], figures: ReadonlyArray<readonly st
 function isOfTwoGrids(lines: ReadonlyArray<readonly CornerText[]>): boolean {
   if (lines.length < 2 || lines.some(({ length }) => length < 2)) return false;
   const isSameStep = (axis: 'x' | 'y'): boolean => {
-    const steps = lines.map(([one, other]) => pairOf(other!)[axis] - pairOf(one!)[axis]);
+    const steps = lines.map(([first, second]) => pairOf(second!)[axis] - pairOf(first!)[axis]);
     return Math.max(...steps) - Math.min(...steps) < 1;
   };
   return looksDamaged(lines.flat().map(pairOf)) || (isSameStep('x') && isSameStep('y'));
@@ -162,13 +154,9 @@ const PARCEL_TITLE = /(?:^| )(?:thua(?: dat)?|parcel|lo(?: dat)?|lot)(?: so)? (\
 /** Minimum corners of a ring. With fewer the table is not split. */
 const MIN_RING = 3;
 
-/** A row with the parcel that it belongs to. */
 type ParcelRow = Omit<TableParcel, 'rows'> & { row: CornerText; part: number };
 
-/**
- * Splits a table into parcels: by sheet and parcel columns, by title lines, or where corner numbers restart.
- * @returns an empty list if there is only one
- */
+/** Splits a table of several parcels: by sheet and parcel columns, by title lines, or where corner numbers restart. */
 function parcelsOf(lines: readonly string[], figures: ReadonlyArray<readonly string[]>, rows: readonly CornerText[]): TableParcel[] {
   let columns = { sheet: -1, parcel: -1 };
   let title = { sheet: '', parcel: '' };
@@ -200,22 +188,21 @@ function parcelsOf(lines: readonly string[], figures: ReadonlyArray<readonly str
     return [{ ...title, row, part }];
   });
   const parcels: Array<TableParcel & { rows: CornerText[] }> = [];
-  cut.forEach(({ row, ...of }, index) => {
+  cut.forEach(({ row, ...label }, index) => {
     const before = cut[index - 1];
-    const isNew = !before || before.part !== of.part || before.sheet !== of.sheet || before.parcel !== of.parcel;
-    if (isNew) parcels.push({ sheet: of.sheet, parcel: of.parcel, rows: [] });
+    const isNew = !before || before.part !== label.part || before.sheet !== label.sheet || before.parcel !== label.parcel;
+    if (isNew) parcels.push({ sheet: label.sheet, parcel: label.parcel, rows: [] });
     parcels.at(-1)!.rows.push(row);
   });
   const closed = parcels.map((parcel) => ({ ...parcel, rows: closeRing(parcel.rows) }));
   return closed.length > 1 && closed.every(({ rows: { length } }) => length >= MIN_RING) ? closed : [];
 }
 
-/** Drops a last corner that repeats the first. */
 function closeRing(rows: readonly CornerText[]): CornerText[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (rows.length < 4 || !first || !last) return [...rows];
-  const [one, other] = [pairOf(first), pairOf(last)];
-  return rows.slice(0, one.x === other.x && one.y === other.y ? -1 : rows.length);
+  const [start, end] = [pairOf(first), pairOf(last)];
+  return rows.slice(0, start.x === end.x && start.y === end.y ? -1 : rows.length);
 }
 
 /** Returns the numbers of a line that may be coordinates. Joins digits grouped by spaces if that gives a pair. */
@@ -258,8 +245,7 @@ const cellsOf = (line: string): string[] =>
 
 /**
  * Reads rows whose numbers may have errors (a missing or extra digit, a misplaced mark), from the columns in which most
- * lines have their pair. Lines without digits are headings.
- * @returns null if most lines are not pairs, or their columns differ
+ * lines have their pair; null if there are none. Lines without digits are headings.
  */
 function tableRows(lines: readonly string[]): CornerText[] | null {
   const rows = lines.filter((line) => /\d/.test(line)).map(cellsOf);

@@ -22,7 +22,6 @@ const METRES = String.raw`(\d{1,3}(?:[ .,]\d{3}){1,2}(?:[.,]\d{1,6})?(?!\d)|\d{5
 const AXIS = String.raw`(?:([xyenbđ]|east(?:ing)?|north(?:ing)?|đông|bắc)(?!\p{L})\.?\s?[:=]?\s?)?`;
 const EAST_NORTH = new RegExp(String.raw`^${AXIS}${METRES}\s?${AXIS}(?:[\s,;·]\s?)*?${AXIS}${METRES}\s?${AXIS}$`, 'iu');
 const BESIDE = new RegExp(String.raw`${NAMED_WGS84.source}|${NAMED_VN2000.source}|(?<!\p{L})(?:utm|zone|t[oọ][aạ] độ)(?!\p{L})`, 'giu');
-/** Largest easting of a zone. */
 const MAX_EASTING_M = 834_000;
 const NORTH = /^[nb]/i;
 const EAST = /^[eđ]/i;
@@ -30,8 +29,7 @@ const MGRS = /^(?:mgrs\s*:?\s*)?(\d{1,2})\s?([C-HJ-NP-X])\s?([A-HJ-NP-Z])([A-HJ-
 
 /**
  * Reads a whole text as UTM ('48Q 583456 2325123', '48N …', 'EPSG:32648 …') or as MGRS ('48QWH 83456 25123', centre of
- * the square). The datum is the one that the text names.
- * @returns null for other text, and for numbers outside the named band
+ * the square) on the datum that it names; null also for numbers outside the named band.
  */
 export function readGridReference(text: string): { position: LngLat; form: 'utm' | 'mgrs' } | null {
   const utm = readUtm(text.normalize('NFKC').replaceAll(/\s+/g, ' '));
@@ -61,9 +59,9 @@ function readUtm(text: string): LngLat | null {
   const zone = NAMED_HN72.test(text) ? null : (UTM_ZONE.exec(text) ?? ZONE_ABROAD.exec(text));
   if (!zone) return null;
   const rest = text.replace(zone[0], ' ').replace(BESIDE, ' ');
-  const [, a1, one, a2, b1, other, b2] = EAST_NORTH.exec(rest.replace(/^[\s,;:·/()]+|[\s,;:·/()]+$/g, '')) ?? [];
-  if (one === undefined || other === undefined) return null;
-  const [first, second] = [parseMetres(one), parseMetres(other)];
+  const [, a1, firstText, a2, b1, secondText, b2] = EAST_NORTH.exec(rest.replace(/^[\s,;:·/()]+|[\s,;:·/()]+$/g, '')) ?? [];
+  if (firstText === undefined || secondText === undefined) return null;
+  const [first, second] = [parseMetres(firstText), parseMetres(secondText)];
   const isNorthFirst = first > MAX_EASTING_M || NORTH.test(a1 ?? a2 ?? '') || EAST.test(b1 ?? b2 ?? '');
   const saysEastFirst = EAST.test(a1 ?? a2 ?? '') || NORTH.test(b1 ?? b2 ?? '');
   const [eastM, northM] = isNorthFirst ? [second, first] : [first, second];
@@ -76,7 +74,6 @@ function readUtm(text: string): LngLat | null {
   return inVietnam(north) ? north : null;
 }
 
-/** Converts metres of a zone to degrees; null outside the band. */
 function place(zone: number, band: string, eastM: number, northM: number): LngLat | null {
   const bandAt = BANDS.indexOf(band.toUpperCase());
   if (zone < 1 || zone > 60) return null;
@@ -88,8 +85,8 @@ function place(zone: number, band: string, eastM: number, northM: number): LngLa
 }
 
 /**
- * Converts metres of a UTM zone to WGS84 degrees by Krüger's series to n³, accurate to 1 mm within a zone.
- * @see Karney 2011, Transverse Mercator with an accuracy of a few nanometers, eqs. 11, 15, 36
+ * Converts metres of a UTM zone to WGS84 degrees, accurate to 1 mm within a zone (Karney 2011, Transverse Mercator with
+ * an accuracy of a few nanometers, eqs. 11, 15, 36, to n³).
  */
 function fromUtm(zone: number, eastM: number, northM: number): LngLat {
   const { semiMajorM, inverseFlattening } = WGS84_ELLIPSOID;

@@ -15,10 +15,10 @@ const PARAMETERS = [
 /** Text before the pair: 'loc:', 'll.', 'point.', the style of a marker, the stops of a route. */
 const BEFORE_PAIR = String.raw`(?:[^&#]{0,300}[~;|]\s?)?(?:loc:|ll\.|point\.|pos\.)?\s?`;
 const parameterPair = (names: string): RegExp => new RegExp(`[?&#;](?:${names})=${BEFORE_PAIR}${PAIR}`, 'i');
-/** Matches latitude and longitude in separate parameters, in either order. @param of prefix of their names */
-const ownParameters = (of: string): RegExp[] => {
+/** Matches latitude and longitude in separate parameters, in either order. @param prefix prefix of their names */
+const ownParameters = (prefix: string): RegExp[] => {
   const [lat, lng] = [`lat(?:itude)?\\]?=${LAT}`, `(?:lon|lng|long|longitude)\\]?=${LNG}`];
-  const parted = (one: string, other: string): RegExp => new RegExp(`[?&#](${of})${one}(?:&[^&#]{0,100}){0,9}?&\\1${other}`, 'i');
+  const parted = (first: string, second: string): RegExp => new RegExp(`[?&#](${prefix})${first}(?:&[^&#]{0,100}){0,9}?&\\1${second}`, 'i');
   return [parted(lat, lng), parted(lng, lat)];
 };
 
@@ -65,7 +65,6 @@ const VIEWS: readonly RegExp[] = [
 
 /** Map sites that write the longitude first. */
 const LNG_FIRST = /\byandex|\b2gis\.|\bamap\.com|\bmapy\./i;
-/** Pair in a link of any other site. */
 const FINE_PAIR = /(?<![\d.])(-?\d{1,3}\.\d{3,20})[,~_/ ]{1,2}(-?\d{1,3}\.\d{3,20})(?![\d.])/g;
 /** Chinese map sites, whose datums shift a position unless the link asks for WGS84. */
 const SHIFTED = [
@@ -105,10 +104,7 @@ interface LinkPosition {
   datum?: string;
 }
 
-/**
- * Reads the position in the link of a map site; of an unknown site, its only pair in Việt Nam.
- * @returns null if there is none
- */
+/** Reads the position in the link of a map site; of an unknown site, its only pair in Việt Nam. */
 export function readLink(link: string): LinkPosition | null {
   const decoded = decodeLink(link);
   if (/^geo:[^?]*;crs=(?!wgs84)/i.test(decoded)) return null;
@@ -134,18 +130,18 @@ function namedPair(decoded: string): LinkPosition | null {
 }
 
 function onlyFinePair(decoded: string): LinkPosition | null {
-  const fine = [...decoded.matchAll(FINE_PAIR)].map(([, one, other]) => placed(Number(one), Number(other), false));
+  const fine = [...decoded.matchAll(FINE_PAIR)].map(([, first, second]) => placed(Number(first), Number(second), false));
   const [only, ...others] = fine.filter((found) => found && inVietnam(found.position));
   return others.length > 0 ? null : (only ?? null);
 }
 
-function placed(one: number, other: number, isLngFirst: boolean): LinkPosition | null {
+function placed(first: number, second: number, isLngFirst: boolean): LinkPosition | null {
   const [straight, turned] = [
-    { lat: one, lng: other },
-    { lat: other, lng: one },
+    { lat: first, lng: second },
+    { lat: second, lng: first },
   ];
   // 'geo:0,0?q=…' has a name instead of a position.
-  if (one === 0 && other === 0) return null;
+  if (first === 0 && second === 0) return null;
   if (isLngFirst && isOnEarth(turned) && !inVietnam(straight)) return { position: turned, swapped: false };
   if (isOnEarth(straight)) return { position: straight, swapped: false };
   return inVietnam(turned) ? { position: turned, swapped: true } : null;

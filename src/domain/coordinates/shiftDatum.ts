@@ -6,9 +6,8 @@ const ARC_SECONDS = toRadians(1 / 3600);
 const PASSES = 5;
 
 /**
- * Converts geographic VN-2000 (EPSG:4756) to WGS84 by the official seven parameters. Both use the same ellipsoid.
- * @param lngLat lng, lat, lng, lat … degrees on VN-2000
- * @returns the same points on WGS84, about 190 m away
+ * Converts lng, lat, … from geographic VN-2000 (EPSG:4756) to WGS84, about 190 m away, by the seven official
+ * parameters. Both use the same ellipsoid.
  */
 export function shiftDatum(lngLat: Float64Array): Float64Array<ArrayBuffer> {
   const a = WGS84_ELLIPSOID.semiMajorM;

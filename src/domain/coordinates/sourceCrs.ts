@@ -8,7 +8,6 @@ export type SourceCrs =
   | { kind: 'unread'; name: string }
   | { kind: 'unknown' };
 
-/** Names of the two systems in texts. */
 export const NAMED_VN2000 = /(?<!\p{L})(?:VN|Vi[eệ]t ?Nam)[ .]?[-‐-―]?[ .]?2000(?!\d)|EPSG ?: ?4756(?!\d)/iu;
 export const NAMED_WGS84 = /(?<!\p{L})WGS[ -]?(?:19)?84(?!\d)|EPSG ?: ?4326(?!\d)/iu;
 
@@ -42,7 +41,7 @@ const numberAfter = (wkt: string, pattern: RegExp): number => Number(pattern.exe
 const parameter = (wkt: string, name: string): number =>
   numberAfter(wkt, new RegExp(`PARAMETER\\s*\\[\\s*"${name}"\\s*,\\s*(-?[\\d.eE+-]+)`, 'i'));
 
-/** Returns true if the seven numbers are the official ones. Others would shift coordinates by metres. */
+/** Compares with the official numbers. Others would shift coordinates by metres. */
 function isOfficialShift(text: string): boolean {
   const given = text.split(',').map(Number);
   return OFFICIAL_DATUM_SHIFT.every((value, at) => Math.abs((given[at] ?? NaN) - value) < 1e-6);
@@ -75,7 +74,6 @@ export function crsOfWkt(wkt: string): SourceCrs {
   return grid ? { kind: 'grid', grid } : unread;
 }
 
-/** Returns the VN-2000 grid with these parameters, or undefined. */
 export function gridOfParameters(meridianDeg: number, scale: number, eastM: number, northM: number): Vn2000Grid | undefined {
   if (eastM !== 500_000 || northM !== 0 || !(meridianDeg >= 102 && meridianDeg <= 111)) return undefined;
   if (scale === 0.9999) return tm3Grid(meridianDeg);

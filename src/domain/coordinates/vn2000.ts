@@ -3,9 +3,7 @@
  * formula. The mathematics is in `workers/geometry`.
  */
 
-/**
- * Seven parameters VN-2000 → WGS84 in PROJ's position-vector order and signs: metres ×3, arc-seconds ×3, ppm.
- */
+/** Seven parameters VN-2000 → WGS84 in PROJ's position-vector order and signs: metres ×3, arc-seconds ×3, ppm. */
 export type DatumShift = readonly [number, number, number, number, number, number, number];
 
 /**
@@ -16,7 +14,6 @@ export const OFFICIAL_DATUM_SHIFT: DatumShift = [
   -191.90441429, -39.30318279, -111.45032835, 0.00928836, -0.01975479, 0.00427372, 0.252906278,
 ];
 
-/** Datum shift of §5: `0,0,0,0,-96,-29.5,0`. */
 const SPEC_DATUM_SHIFT: DatumShift = [0, 0, 0, 0, -96, -29.5, 0];
 
 /** A transverse Mercator grid of Việt Nam; false northing is 0 on all of them. */
@@ -91,13 +88,11 @@ const TM3_BY_EPSG: ReadonlyMap<number, number> = new Map([
   [9218, 108.5],
 ]);
 
-/** @returns the EPSG code of a grid; undefined if it has none */
 export const epsgOfGrid = ({ kind, centralMeridianDeg }: Vn2000Grid): number | undefined =>
   kind === 'tm3'
     ? [...TM3_BY_EPSG].find(([, meridianDeg]) => meridianDeg === centralMeridianDeg)?.[0]
     : { utm48: 3405, utm49: 3406, spec: undefined }[kind];
 
-/** @returns the grid of an EPSG code; undefined for any other reference system */
 export function gridOfEpsg(code: number): Vn2000Grid | undefined {
   if (code === 3405 || code === 3406) return utmGrid(code === 3405 ? 48 : 49);
   const meridianDeg = TM3_BY_EPSG.get(code);

@@ -63,10 +63,7 @@ const replace = (state: DrawingState, points: readonly LngLat[], head: DrawingHe
 
 const reheaded = (state: DrawingState, head: Partial<DrawingHead>): Decision => ({ change: spliced(state, 0, 0, [], head), hint: null });
 
-/**
- * Changes the mode. Lines and areas keep all points, a point keeps the last. A saved note's kind is fixed (§4), so its
- * shape in another mode is a new drawing.
- */
+/** Lines and areas keep all points, a point the last. A note's kind is fixed (§4): another mode is a new drawing. */
 function chooseMode(state: DrawingState, mode: DrawMode): Decision {
   const { drawing } = state;
   const { points, isClosed } = drawing;
@@ -74,9 +71,9 @@ function chooseMode(state: DrawingState, mode: DrawMode): Decision {
   // Leaving drawing mode finishes the shape. A shape that cannot be finished is removed.
   if (mode === 'none' && points.length > 0 && (isClosed || canClose(drawing))) return close(state);
   if (mode === 'none') return replace(state, [], { ...headOf(state), mode, isClosed: false });
-  const kept = mode === 'point' ? points.slice(-1) : points;
-  const head = { mode, isClosed: (isClosed || mode === 'point') && hasEnoughPoints(mode, kept), noteUid: null };
-  return kept.length === points.length ? reheaded(state, head) : replace(state, kept, head);
+  const remaining = mode === 'point' ? points.slice(-1) : points;
+  const head = { mode, isClosed: (isClosed || mode === 'point') && hasEnoughPoints(mode, remaining), noteUid: null };
+  return remaining.length === points.length ? reheaded(state, head) : replace(state, remaining, head);
 }
 
 function append(state: DrawingState, at: LngLat): Decision {
@@ -107,7 +104,6 @@ function move(state: DrawingState, index: number, at: LngLat): Decision {
   return { change: spliced(state, index, 1, [at]), hint: null };
 }
 
-/** Removes a vertex. A shape with too few points left is open again. */
 function remove(state: DrawingState, index: number): Decision {
   const { mode, points, isClosed } = state.drawing;
   if (points[index] === undefined) return NOTHING;
@@ -141,7 +137,6 @@ function load(state: DrawingState, drawing: Drawing, noteUid: string | null): De
 /** Meaning of a tap: another event, a hint, or a selection. */
 type PressMeaning = Exclude<DrawingEvent, { kind: 'press' }> | { hint: DrawingHint } | { selected: number | null };
 
-/** Interprets a tap on the map (§4). */
 function interpretPress({ mode, points, isClosed }: Drawing, at: LngLat, { firstPx, vertex, edge }: TapTargets): PressMeaning {
   if (mode === 'none') return { hint: 'chooseMode' };
   if (mode === 'point') return { kind: 'append', at };

@@ -6,8 +6,8 @@ import { AREA_MIN_POINTS } from '../limits.ts';
 export type DrawMode = 'none' | 'point' | 'line' | 'area';
 
 /**
- * An immutable drawing. Every edit makes another value. `isClosed`: the shape is finished. An area's repeated first
- * point is not in `points`. A finished shape can still be edited point by point.
+ * An immutable drawing. An area's repeated first point is not in `points`. A finished shape (`isClosed`) can still be
+ * edited point by point.
  */
 export interface Drawing {
   readonly mode: DrawMode;
@@ -32,7 +32,6 @@ export interface DrawingMeasure {
   center: LngLat;
 }
 
-/** A row of the corner table. */
 export interface DrawingRow {
   id: string;
   /** Index among the drawing's points. */
@@ -48,7 +47,7 @@ export interface DrawingRow {
 /** Minimum points of a finished shape: two for a line, more than two for an area (§4). */
 const MIN_POINTS: Record<DrawMode, number> = { none: Infinity, point: 1, line: 2, area: AREA_MIN_POINTS };
 
-/** Returns true if a shape can be finished. Equal points count once, since a line between them has no length. */
+/** Equal points count once, since a line between them has no length. */
 export function hasEnoughPoints(mode: DrawMode, points: readonly LngLat[]): boolean {
   const places: LngLat[] = [];
   for (const point of points) {
@@ -58,10 +57,8 @@ export function hasEnoughPoints(mode: DrawMode, points: readonly LngLat[]): bool
   return places.length === MIN_POINTS[mode];
 }
 
-/** Returns true if 'Đóng' would finish the shape. */
 export const canClose = ({ mode, points, isClosed }: Drawing): boolean => !isClosed && hasEnoughPoints(mode, points);
 
-/** Returns true if the shape can be saved as a note (§4): a closed area, a line of two points, a point. */
 export const canSave = ({ mode, points, isClosed }: Drawing): boolean => (mode !== 'area' || isClosed) && hasEnoughPoints(mode, points);
 
 /** Returns true for shapes with an area (§5). An open one is measured as if it were closed. */
@@ -72,17 +69,16 @@ export const isValidPosition = ({ lng, lat }: LngLat): boolean => Math.abs(lng) 
 
 /**
  * Normalises a drawing from a note, a file or the journal: drops a repeated first point and closes the shape, keeps the
- * last of several points of a point, opens a shape with too few points. Copies the points.
- * @returns null if a point is invalid, or there are points without a mode
+ * last of several points of a point, opens a shape with too few points. Returns null for an invalid one.
  */
-export function readDrawing({ mode, points: given, isClosed }: Drawing): Drawing | null {
-  if (!given.every(isValidPosition) || (mode === 'none' && given.length > 0)) return null;
-  const points = given.map(({ lng, lat }) => ({ lng, lat }));
+export function readDrawing({ mode, points: source, isClosed }: Drawing): Drawing | null {
+  if (!source.every(isValidPosition) || (mode === 'none' && source.length > 0)) return null;
+  const points = source.map(({ lng, lat }) => ({ lng, lat }));
   if (mode === 'none') return { mode, points, isClosed: false };
   if (mode === 'point') return { mode, points: points.slice(-1), isClosed: points.length > 0 };
   const isRepeated = mode === 'area' && points.length > 3 && isSamePoint(points[0]!, points.at(-1)!);
-  const kept = isRepeated ? points.slice(0, -1) : points;
-  return { mode, points: kept, isClosed: (isClosed || isRepeated) && hasEnoughPoints(mode, kept) };
+  const corners = isRepeated ? points.slice(0, -1) : points;
+  return { mode, points: corners, isClosed: (isClosed || isRepeated) && hasEnoughPoints(mode, corners) };
 }
 
 export const isSamePoint = (a: LngLat, b: LngLat): boolean => a.lng === b.lng && a.lat === b.lat;

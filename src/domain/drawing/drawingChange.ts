@@ -7,17 +7,13 @@ export interface DrawingState {
   readonly noteUid: string | null;
 }
 
-/** State of a drawing without its points. */
 export interface DrawingHead {
   readonly mode: DrawMode;
   readonly isClosed: boolean;
   readonly noteUid: string | null;
 }
 
-/**
- * One edit: `removed` is replaced by `added` at vertex `at`, and the head changes. It holds just enough to apply and
- * invert it, so that the history of 100,000 points stays small.
- */
+/** Replaces `removed` by `added` at vertex `at`. Holds no others, so that a history of 100,000 points stays small. */
 export interface DrawingChange {
   readonly at: number;
   readonly removed: readonly LngLat[];
@@ -32,13 +28,11 @@ export const headOf = ({ drawing, noteUid }: DrawingState): DrawingHead => ({
   noteUid,
 });
 
-/** Applies a change that was decided for this drawing. */
 export function applyChange({ drawing }: DrawingState, { at, removed, added, after }: DrawingChange): DrawingState {
   const { mode, isClosed, noteUid } = after;
   return { drawing: { mode, isClosed, points: splicePoints(drawing.points, at, removed.length, added) }, noteUid };
 }
 
-/** Returns the change that undoes a change. */
 export const invertChange = ({ at, removed, added, before, after }: DrawingChange): DrawingChange => ({
   at,
   removed: added,

@@ -27,8 +27,5 @@ export type DrawingEvent =
   | { kind: 'clear' }
   | { kind: 'load'; drawing: Drawing; noteUid: string | null };
 
-/**
- * Reason why the last event changed nothing: no mode is chosen; too few points to close ('Cần chọn trên 3 điểm'); a
- * point equal to the one before; no room for more points; a finished shape, which must be reopened first.
- */
+/** Reason why an event changed nothing. `tooFewPoints`: 'Cần chọn trên 3 điểm'; `finished`: must be reopened first. */
 export type DrawingHint = 'chooseMode' | 'tooFewPoints' | 'tooClose' | 'tooManyPoints' | 'finished';

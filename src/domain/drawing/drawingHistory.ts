@@ -12,7 +12,6 @@ export interface DrawingHistory {
 const MAX_STEPS = 1_000;
 const MAX_POINTS = 500_000;
 
-/** Creates a history without steps. */
 export const startHistory = (state: DrawingState = { drawing: NO_DRAWING, noteUid: null }): DrawingHistory => ({
   state,
   done: [],
@@ -30,7 +29,6 @@ export function recordChange({ state, done }: DrawingHistory, change: DrawingCha
   return { state: changed, done: withinBounds([...done, change]), undone: [] };
 }
 
-/** @returns the history one step back and the applied change; null if there is nothing to undo */
 export function undoChange({ state, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
   const last = done.at(-1);
   if (!last) return null;
@@ -38,7 +36,6 @@ export function undoChange({ state, done, undone }: DrawingHistory): { history: 
   return { history: { state: applyChange(state, change), done: done.slice(0, -1), undone: [...undone, last] }, change };
 }
 
-/** @returns the history one step forward and the applied change; null if there is nothing to redo */
 export function redoChange({ state, done, undone }: DrawingHistory): { history: DrawingHistory; change: DrawingChange } | null {
   const change = undone.at(-1);
   if (!change) return null;

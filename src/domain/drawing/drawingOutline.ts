@@ -2,7 +2,6 @@ import { firstNotBelow } from '../addToList.ts';
 import { type LngLatBox, packPoints } from '../geometry/lngLat.ts';
 import type { DrawingChange } from './drawingChange.ts';
 
-/** A large drawing simplified to few of its points. */
 export interface DrawingOutline {
   /** Degrees: lng,lat,lng,lat… */
   readonly lngLat: Float64Array;
@@ -23,10 +22,8 @@ export const outlinePlace = (indices: Uint32Array, point: number): number => fir
 const FEW = 16;
 
 /**
- * Applies an edit to the outline: inserts added points and removes removed ones. This avoids flicker until a new
- * outline exists; after a moved vertex none is needed.
+ * Applies an edit to the outline, which avoids flicker until a new one exists; null after an edit of many points.
  * @param version version of the drawing after the edit
- * @returns null after an edit of many points
  */
 export function spliceOutline(outline: DrawingOutline, { at, removed, added }: DrawingChange, version: number): DrawingOutline | null {
   if (removed.length + added.length > FEW) return null;

@@ -64,7 +64,6 @@ function writeNumber(value: number): string {
   return text + DIGITS[rest]!;
 }
 
-/** @returns null if a character is not a digit, or a number is truncated or too long */
 function readNumbers(text: string): number[] | null {
   const numbers: number[] = [];
   let [value, digits] = [0, 0];

@@ -8,7 +8,6 @@ export type TypedVertex =
   | { way: 'degrees'; position: string }
   | { way: 'side'; length: string; azimuth: string };
 
-/** A typed vertex after reading. */
 export type ReadVertex =
   | { way: 'grid'; xM: number; yM: number; swapped: boolean }
   | { way: 'degrees'; at: LngLat }
@@ -17,7 +16,6 @@ export type ReadVertex =
 /** Maximum length of a typed side. A longer one is a typing error. */
 const LONGEST_SIDE_M = 1_000_000;
 
-/** @returns null if something is missing or is not a number */
 export function readTypedVertex(typed: TypedVertex): ReadVertex | null {
   switch (typed.way) {
     case 'grid': {
@@ -37,24 +35,14 @@ export function readTypedVertex(typed: TypedVertex): ReadVertex | null {
   }
 }
 
-/**
- * Parses a side's length. It is shorter than a coordinate, so a single comma or dot is always a decimal mark:
- *
- *     12.5   12,5   12.345 m
- */
+/** Parses a length (12.5   12,5   12.345 m): too short for thousands, so a comma or dot is always a decimal mark. */
 export function parseLengthM(text: string): number | null {
   const match = /^(\d{1,7}(?:[.,]\d{1,6})?) ?m?$/.exec(text.normalize('NFKC').trim());
   const lengthM = match ? Number(match[1]!.replace(',', '.')) : 0;
   return lengthM > 0 && lengthM <= LONGEST_SIDE_M ? lengthM : null;
 }
 
-/**
- * Parses degrees clockwise from north, whole or in minutes and seconds:
- *
- *     75.975   75,975   75°58'30"   75 58 30   75°58′
- *
- * @returns 0 ≤ degrees < 360; null if it is not an angle
- */
+/** Parses 0 to 360° clockwise from north: 75.975   75,975   75°58'30"   75 58 30   75°58′; null if it is no angle. */
 export function parseAzimuth(text: string): number | null {
   const match = AZIMUTH.exec(text.trim().slice(0, MAX_AZIMUTH_TEXT));
   if (!match) return null;

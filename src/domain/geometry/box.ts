@@ -13,11 +13,7 @@ export function boxOfPoints(points: readonly LngLat[]): LngLatBox {
   return box;
 }
 
-/**
- * Returns the smallest box of packed points, in their unit; from Infinity to −Infinity if there are none.
- * @param points `x, y, x, y, …`
- * @param from, to range of the numbers
- */
+/** Returns the box of packed points `x, y, …`, in their unit, from Infinity to −Infinity if there are none. */
 export function boxOfPacked(points: ArrayLike<number>, from = 0, to = points.length): LngLatBox {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (let i = from; i < to; i += 2) {
@@ -31,14 +27,13 @@ export function boxOfPacked(points: ArrayLike<number>, from = 0, to = points.len
   return box;
 }
 
-/** Returns the smallest box that contains all boxes. */
 export const joinBoxes = (boxes: readonly LngLatBox[]): LngLatBox =>
   boxes.reduce(
-    (one, other) => ({
-      west: Math.min(one.west, other.west),
-      south: Math.min(one.south, other.south),
-      east: Math.max(one.east, other.east),
-      north: Math.max(one.north, other.north),
+    (a, b) => ({
+      west: Math.min(a.west, b.west),
+      south: Math.min(a.south, b.south),
+      east: Math.max(a.east, b.east),
+      north: Math.max(a.north, b.north),
     }),
     boxOfPoints([]),
   );
@@ -56,14 +51,14 @@ export const boxCorners = ({ west, south, east, north }: LngLatBox): [LngLat, Ln
 
 export const boxCenter = ({ west, south, east, north }: LngLatBox): LngLat => ({ lng: (west + east) / 2, lat: (south + north) / 2 });
 
-/** Returns true if a point is in a box or on its edge. */
+/** Includes the edge. */
 export const boxContains = ({ west, south, east, north }: LngLatBox, lng: number, lat: number): boolean =>
   lng >= west && lng <= east && lat >= south && lat <= north;
 
 export const boxContainsBox = (outer: LngLatBox, inner: LngLatBox): boolean =>
   inner.west >= outer.west && inner.east <= outer.east && inner.south >= outer.south && inner.north <= outer.north;
 
-/** Returns true if two boxes have a point in common, including edges. */
+/** Includes edges. */
 export const boxesIntersect = (a: LngLatBox, b: LngLatBox): boolean =>
   a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
 
@@ -73,13 +68,11 @@ export function distanceToBoxDeg(box: LngLatBox, { lng, lat }: LngLat): number {
   return Math.hypot(east, Math.max(box.south - lat, 0, lat - box.north));
 }
 
-/** Grows a box on each side by a share of its size. */
 export function growBox({ west, south, east, north }: LngLatBox, share: number): LngLatBox {
   const [width, height] = [(east - west) * share, (north - south) * share];
   return { west: west - width, south: south - height, east: east + width, north: north + height };
 }
 
-/** Clips a box to this many degrees around a point. */
 export function clipBox({ west, south, east, north }: LngLatBox, { lng, lat }: LngLat, halfDeg: number): LngLatBox {
   return {
     west: Math.max(west, lng - halfDeg),

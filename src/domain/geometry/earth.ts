@@ -4,7 +4,6 @@
 export const WGS84_ELLIPSOID = { semiMajorM: 6378137, inverseFlattening: 298.257223563 } as const;
 
 const FLATTENING = 1 / WGS84_ELLIPSOID.inverseFlattening;
-/** First eccentricity of WGS84, squared. */
 export const WGS84_ECCENTRICITY2 = FLATTENING * (2 - FLATTENING);
 
 /** Earth radius of §9, metres: used for around searches and the 'sphere' column of measures. */

@@ -86,17 +86,15 @@ function ringShare(ring: ArrayLike<number>): number {
 }
 
 /**
- * Returns the share of a circular normal distribution round (0, 0) inside polygons.
- * @param polygons each with its outline, then its holes: simple rings x, y, x, y …, first corner not repeated
- * @param sigma of one axis, in the same unit, above 0
- * @returns 0 to 1
+ * Returns the share (0 to 1) of a circular normal distribution round (0, 0) inside polygons: outlines, then holes.
+ * @param polygons simple rings x, y, x, y …, first corner not repeated, in the unit of `sigma`, which is of one axis
  */
 export function gaussianShare(polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>, sigma: number): number {
   let share = 0;
   for (const rings of polygons) {
     rings.forEach((ring, index) => {
-      const held = Math.abs(ringShare(Array.from(ring, (value) => value / sigma)));
-      share += index === 0 ? held : -held;
+      const ringPart = Math.abs(ringShare(Array.from(ring, (value) => value / sigma)));
+      share += index === 0 ? ringPart : -ringPart;
     });
   }
   return Math.min(1, Math.max(0, share));

@@ -22,7 +22,6 @@ const MAX_PASSES = 200;
 /** Convergence limit in radians: a tenth of a micrometre. */
 const TOLERANCE = 1e-14;
 
-/** Returns sine and cosine of the reduced latitude. */
 function reduced(latDeg: number): [sin: number, cos: number] {
   const tangent = (1 - FLATTENING) * Math.tan(latDeg * RADIANS);
   const cos = 1 / Math.hypot(1, tangent);
@@ -45,7 +44,7 @@ const deltaSigma = (b: number, sinSigma: number, cosSigma: number, cos2M: number
   sinSigma *
   (cos2M + (b / 4) * (cosSigma * (-1 + 2 * cos2M ** 2) - (b / 6) * cos2M * (-3 + 4 * sinSigma ** 2) * (-3 + 4 * cos2M ** 2)));
 
-/** Computes the difference between λ and L: (11). */
+/** Computes λ − L of (11). */
 const lambdaTerm = (c: number, sinAlpha: number, sigma: number, sinSigma: number, cosSigma: number, cos2M: number): number =>
   (1 - c) * FLATTENING * sinAlpha * (sigma + c * sinSigma * (cos2M + c * cosSigma * (-1 + 2 * cos2M ** 2)));
 

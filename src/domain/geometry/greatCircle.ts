@@ -22,17 +22,13 @@ export function greatCircleM(a: LngLat, b: LngLat): number {
 export const CIRCLE_RADII_M = [10, 15, 20, 30, 50, 75, 100, 150, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 5000] as const;
 const CIRCLE_STEPS = 96;
 
-/**
- * Returns a circle on §9's 6371 km sphere.
- * @returns points clockwise from north, the first repeated at the end
- */
+/** Returns a clockwise circle from north on §9's 6371 km sphere, its first point repeated. */
 export function circleRing(center: LngLat, radiusM: number): LngLat[] {
   const arcDeg = ((radiusM / SPHERE_RADIUS_M) * 180) / Math.PI;
   const ring = Array.from({ length: CIRCLE_STEPS }, (_, step) => greatCircleEnd(center, (360 * step) / CIRCLE_STEPS, arcDeg));
   return [...ring, ring[0]!];
 }
 
-/** Returns the index of the stop in `CIRCLE_RADII_M` nearest to a radius. */
 export function nearestRadiusIndex(radiusM: number): number {
   const distances = CIRCLE_RADII_M.map((radius) => Math.abs(Math.log(radius / radiusM)));
   return distances.indexOf(Math.min(...distances));

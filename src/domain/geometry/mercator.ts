@@ -18,7 +18,6 @@ export function mercatorY(lat: number): number {
   return Math.min(1, Math.max(0, y));
 }
 
-/** Converts back to degrees. */
 export const lngOfMercator = (x: number): number => (x - 0.5) * 360;
 export const latOfMercator = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
@@ -33,5 +32,4 @@ export function boxOfTile(z: number, x: number, y: number, margin = 0): LngLatBo
   };
 }
 
-/** Returns the metres of one map pixel at a latitude. */
 export const pixelM = (lat: number, zoom: number): number => (EARTH_EQUATOR_M * longitudeScale(lat)) / (WORLD_PX * 2 ** zoom);

@@ -9,11 +9,7 @@ import { type LngLat, type LngLatBox, packPoints } from './lngLat.ts';
 export const orientation = (ax: number, ay: number, bx: number, by: number, cx: number, cy: number): number =>
   (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
 
-/**
- * Computes orientation for three points of a flat list.
- * @param points `x, y, x, y, …`
- * @param a, b, c indices of their first numbers
- */
+/** Computes orientation at indices of the first numbers of three points. */
 const turnAt = (points: ArrayLike<number>, a: number, b: number, c: number): number =>
   orientation(points[a]!, points[a + 1]!, points[b]!, points[b + 1]!, points[c]!, points[c + 1]!);
 
@@ -21,7 +17,7 @@ const turnAt = (points: ArrayLike<number>, a: number, b: number, c: number): num
 export const segmentsCross = (points: ArrayLike<number>, a: number, b: number, c: number, d: number): boolean =>
   turnAt(points, a, b, c) * turnAt(points, a, b, d) < 0 && turnAt(points, c, d, a) * turnAt(points, c, d, b) < 0;
 
-const onOneSide = (one: number, other: number): boolean => (one > 0 && other > 0) || (one < 0 && other < 0);
+const onOneSide = (a: number, b: number): boolean => (a > 0 && b > 0) || (a < 0 && b < 0);
 
 const rangesMeet = (a: number, b: number, c: number, d: number): boolean =>
   Math.min(a, b) <= Math.max(c, d) && Math.min(c, d) <= Math.max(a, b);
@@ -36,10 +32,7 @@ export const segmentsIntersect = (points: ArrayLike<number>, a: number, b: numbe
 /** A stored ring: `x, y, x, y, …`, mostly longitude and latitude, first corner not repeated. */
 export type PackedRing = Float64Array;
 
-/**
- * Returns true if a point is inside (even-odd rule; a point on an edge belongs to one of its sides). Plane degrees are
- * exact enough for parcels.
- */
+/** Applies the even-odd rule; a point on an edge belongs to one of its sides. Plane degrees are exact for parcels. */
 export function ringContains(ring: ArrayLike<number>, x: number, y: number): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
@@ -69,18 +62,13 @@ export function widestInterval(crossings: readonly number[], west = -Infinity, e
   return widest;
 }
 
-/** Applies the even-odd rule of `ringContains` to all rings of an area. */
 export const ringsContain = (rings: ReadonlyArray<ArrayLike<number>>, x: number, y: number): boolean =>
   rings.length === 1 ? ringContains(rings[0]!, x, y) : rings.filter((ring) => ringContains(ring, x, y)).length % 2 === 1;
 
-/** Returns the crossings of all rings of such an area with a height. */
 export const ringsCrossingsAt = (rings: ReadonlyArray<ArrayLike<number>>, y: number): number[] =>
   rings.length === 1 ? ringCrossingsAt(rings[0]!, y) : rings.flatMap((ring) => ringCrossingsAt(ring, y)).sort((a, b) => a - b);
 
-/**
- * Returns the signed area in the square of the ring's unit; negative for clockwise corners, as on a certificate.
- * @param from, to range of the ring among the numbers
- */
+/** Returns the signed area in the square of the ring's unit; negative for clockwise corners, as on a certificate. */
 export function ringArea(ring: ArrayLike<number>, from = 0, to = ring.length): number {
   let twice = 0;
   for (let i = from, j = to - 2; i < to; j = i, i += 2) {
@@ -132,11 +120,11 @@ export function interiorPoint(ring: readonly LngLat[], holes: ReadonlyArray<read
   return width > 0 ? { lng: middle, lat } : mean;
 }
 
-/** Returns a latitude near the wanted one without corners on it, so that crossings are unambiguous. */
-function betweenCorners(ring: readonly LngLat[], wanted: number): number {
+/** Returns a latitude near the target without corners on it, so that crossings are unambiguous. */
+function betweenCorners(ring: readonly LngLat[], targetLat: number): number {
   const lats = [...new Set(ring.map((corner) => corner.lat))].sort((a, b) => a - b);
-  const above = lats.findIndex((lat) => lat > wanted);
-  if (above <= 0) return wanted;
+  const above = lats.findIndex((lat) => lat > targetLat);
+  if (above <= 0) return targetLat;
   return (lats[above - 1]! + lats[above]!) / 2;
 }
 
@@ -162,7 +150,6 @@ export function segmentIntersectsBox(ax: number, ay: number, bx: number, by: num
 /** Returns true if the area of a ring and a box share a point, including edges. */
 export const ringIntersectsBox = (ring: ArrayLike<number>, box: LngLatBox): boolean => ringsIntersectBox([ring], box);
 
-/** Applies the same test to an area of several rings (even-odd). */
 export function ringsIntersectBox(rings: ReadonlyArray<ArrayLike<number>>, box: LngLatBox): boolean {
   for (const ring of rings) {
     for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {

@@ -29,7 +29,7 @@ function crossingSides(rings: readonly Float64Array[], ofOneRing: boolean): read
     }
     from += ring.length;
   }
-  sides.sort((one, other) => one.least - other.least);
+  sides.sort((a, b) => a.least - b.least);
   let comparisons = 0;
   for (const [place, side] of sides.entries()) {
     for (let next = place + 1; next < sides.length && sides[next]!.least <= side.most; next++) {
@@ -48,16 +48,15 @@ export function ringsCross(rings: readonly Float64Array[]): boolean | 'unjudged'
 }
 
 /**
- * Returns the first corners of two crossing sides of a ring. A corner on a side is not a crossing here, since surveyed
- * parcels share points; `sidesCross` is stricter for shapes drawn by hand.
- * @param ring `x, y, x, y, …` without its first corner repeated, in any flat coordinates
- * @returns null if it does not cross itself, 'unjudged' if the search would take too long
+ * Returns the first corners of two crossing sides of a ring, 'unjudged' if the search would take too long. A corner on
+ * a side is no crossing here, since surveyed parcels share points; `sidesCross` is stricter for shapes drawn by hand.
+ * @param ring `x, y, x, y, …` in any flat coordinates, first corner not repeated
  */
 export function ringCrossing(ring: Float64Array): readonly [number, number] | null | 'unjudged' {
   const found = crossingSides([ring], true);
   if (found === null || found === 'unjudged') return found;
-  const [one, other] = found;
-  return [Math.min(one.a, other.a) / 2, Math.max(one.a, other.a) / 2];
+  const [first, second] = found;
+  return [Math.min(first.a, second.a) / 2, Math.max(first.a, second.a) / 2];
 }
 
 /** Reason why typed corners are not an area: sides cross, or the area is zero. */
@@ -69,7 +68,6 @@ const MIN_AREA_M2 = 0.01;
 /**
  * Checks a ring of grid metres, first corner not repeated. A ring that takes too long to check counts as crossing,
  * since no certificate has so many corners.
- * @returns null for a valid ring, and for fewer than three corners
  */
 export function ringFault(corners: ReadonlyArray<{ readonly xM: number; readonly yM: number }>): RingFault | null {
   if (corners.length < 3) return null;

@@ -86,7 +86,6 @@ function reachOf(ring: Float64Array): [number, number, number, number] {
   return [west - rounding, south, east + rounding, north];
 }
 
-/** Indexes rings by their boxes in a tree. */
 export function ringTree(rings: readonly Float64Array[]) {
   const sides = new Map<number, ReturnType<typeof sideTree>>();
   /** Edges west, south, east, north of each outline, then of each node. */
@@ -108,7 +107,7 @@ export function ringTree(rings: readonly Float64Array[]) {
   function sideBySide(): number[] {
     const middle = (at: number, edge: number): number => reach[at * 4 + edge]! + reach[at * 4 + edge + 2]!;
     // Boxes of infinite size have no middle and keep their order.
-    const compare = (edge: number) => (one: number, other: number) => middle(one, edge) - middle(other, edge) || one - other;
+    const compare = (edge: number) => (a: number, b: number) => middle(a, edge) - middle(b, edge) || a - b;
     const eastward = Array.from(rings, (_, at) => at).sort(compare(0));
     const strip = Math.ceil(Math.sqrt(eastward.length / LEAF)) * LEAF;
     const strips = Array.from({ length: Math.ceil(eastward.length / strip) }, (_, at) => eastward.slice(at * strip, (at + 1) * strip));
@@ -120,7 +119,6 @@ export function ringTree(rings: readonly Float64Array[]) {
     return near(x, y, step).find((ring) => contains(ring, x, y, step)) ?? -1;
   }
 
-  /** Returns all rings that contain a point, in input order. @param step receives each visit */
   function findAll(x: number, y: number, step: (count: number) => void): number[] {
     return near(x, y, step).filter((ring) => contains(ring, x, y, step));
   }
@@ -142,7 +140,7 @@ export function ringTree(rings: readonly Float64Array[]) {
       step(LEAF);
       for (const ring of order.slice(from, from + LEAF)) if (holds(reach, ring)) found.push(ring);
     }
-    return found.sort((one, other) => one - other);
+    return found.sort((a, b) => a - b);
   }
 
   function contains(at: number, x: number, y: number, step: (count: number) => void): boolean {

@@ -6,13 +6,12 @@ const LEAF = 8;
 const STEP = 500;
 
 /**
- * Returns true if `ask` is true for any pair of sides whose boxes meet. Pauses regularly, since adjacent spikes can
+ * Returns true if `test` is true for any pair of sides whose boxes meet. Pauses regularly, since adjacent spikes can
  * make every pair meet. The boxes hold runs of consecutive sides, in a binary tree. Runs far apart along the ring are
  * mostly far apart on the ground, so few pairs are compared. `flatbush` is slower and larger here, since it ignores the
  * order of the sides.
- * @param lngLat points of the ring, first not repeated
  */
-function* somePair(lngLat: Float64Array, ask: (i: number, j: number) => boolean): Generator<undefined, boolean> {
+function* somePair(lngLat: Float64Array, test: (i: number, j: number) => boolean): Generator<undefined, boolean> {
   const count = lngLat.length / 2;
   /** Number of leaves, a power of two; node k has the children 2k and 2k + 1, the root is 1. */
   const leaves = 2 ** Math.ceil(Math.log2(Math.max(1, Math.ceil(count / LEAF))));
@@ -43,7 +42,7 @@ function* somePair(lngLat: Float64Array, ask: (i: number, j: number) => boolean)
     const leftEnd = Math.min(count, (left + 1) * LEAF);
     const rightEnd = Math.min(count, (right + 1) * LEAF);
     for (let i = left * LEAF; i < leftEnd; ++i) {
-      for (let j = left === right ? i + 1 : right * LEAF; j < rightEnd; ++j) if (ask(i, j)) return true;
+      for (let j = left === right ? i + 1 : right * LEAF; j < rightEnd; ++j) if (test(i, j)) return true;
     }
     return false;
   }
@@ -79,19 +78,19 @@ function* somePair(lngLat: Float64Array, ask: (i: number, j: number) => boolean)
 type DistinctRing = ReturnType<typeof distinctRing>;
 
 function distinctRing(lngLat: Float64Array, index = 0) {
-  const kept = new Float64Array(lngLat.length);
+  const points = new Float64Array(lngLat.length);
   let [size, at] = [0, 0];
   for (let i = 0; i < lngLat.length; i += 2) {
-    const isRepeated = size > 0 && kept[size - 2] === lngLat[i] && kept[size - 1] === lngLat[i + 1];
+    const isRepeated = size > 0 && points[size - 2] === lngLat[i] && points[size - 1] === lngLat[i + 1];
     if (!isRepeated) {
-      kept[size] = lngLat[i]!;
-      kept[size + 1] = lngLat[i + 1]!;
+      points[size] = lngLat[i]!;
+      points[size + 1] = lngLat[i + 1]!;
       size += 2;
     }
     if (i === 2 * index) at = size / 2 - 1;
   }
-  while (size > 2 && kept[size - 2] === kept[0] && kept[size - 1] === kept[1]) size -= 2;
-  return { lngLat: kept.subarray(0, size), count: size / 2, index: at < size / 2 ? at : 0 };
+  while (size > 2 && points[size - 2] === points[0] && points[size - 1] === points[1]) size -= 2;
+  return { lngLat: points.subarray(0, size), count: size / 2, index: at < size / 2 ? at : 0 };
 }
 
 /** Returns true if sides i and j of a ring share a point. Neighbours always do and are ignored. */
@@ -103,10 +102,8 @@ function sidesMeet({ lngLat: p, count }: DistinctRing, i: number, j: number): bo
 }
 
 /**
- * Tests all sides against all others through a tree of boxes, in about n log n for usual shapes. Pauses about every
- * millisecond; works on a copy of the ring.
- * @param lngLat points of the ring, first not repeated
- * @param without leaves out the two sides at this point
+ * Tests all sides (first point not repeated) against all others, in about n log n for usual shapes. Pauses about every
+ * millisecond; works on a copy of the ring. `without` leaves out the two sides at this point.
  */
 export function* searchCrossing(lngLat: Float64Array, without: number | null = null): Generator<undefined, boolean> {
   const ring = distinctRing(lngLat, without ?? 0);
@@ -115,10 +112,7 @@ export function* searchCrossing(lngLat: Float64Array, without: number | null = n
   return yield* somePair(ring.lngLat, (i, j) => sidesMeet(ring, i, j) && !isLeftOut(i) && !isLeftOut(j));
 }
 
-/**
- * Returns true if an area crosses itself: two non-adjacent sides share a point, so its measures are unreliable. Sides
- * are straight in degrees, as drawn; repeated points are ignored.
- */
+/** Returns true if two non-adjacent sides share a point. Sides are straight in degrees; repeated points are ignored. */
 export function sidesCross(lngLat: Float64Array, without: number | null = null): boolean {
   const search = searchCrossing(lngLat, without);
   for (;;) {

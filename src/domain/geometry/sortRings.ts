@@ -65,7 +65,7 @@ export function sortRings(rings: PackedRing[]): PackedRing[][] {
 function ringKey(ring: PackedRing): string {
   const isClosed = ring.length > 2 && ring[0] === ring[ring.length - 2] && ring[1] === ring[ring.length - 1];
   const count = ring.length / 2 - (isClosed ? 1 : 0);
-  const compare = (one: number, other: number): number => ring[one * 2]! - ring[other * 2]! || ring[one * 2 + 1]! - ring[other * 2 + 1]!;
+  const compare = (a: number, b: number): number => ring[a * 2]! - ring[b * 2]! || ring[a * 2 + 1]! - ring[b * 2 + 1]!;
   let first = 0;
   for (let at = 1; at < count; at++) if (compare(at, first) < 0) first = at;
   const step = count > 1 && compare((first + 1) % count, (first + count - 1) % count) > 0 ? count - 1 : 1;
@@ -87,9 +87,7 @@ function distinctPolygons(polygons: PackedRing[][]): PackedRing[][] {
 
 /**
  * Sorts all polygons of one record by nesting, see {@link sortRings}. Parts inside parts become holes, as the map, taps
- * and overlaps read them. Repeated parts count once.
- * @returns the input polygons if nothing changes
- * @throws TooComplexError as sortRings does
+ * and overlaps read them. Repeated parts count once. Returns the input polygons if nothing changes.
  */
 export function sortPolygons(polygons: PackedRing[][]): PackedRing[][] {
   if (polygons.length === 0 || (polygons.length === 1 && polygons[0]!.length < 2)) return polygons;
@@ -102,8 +100,7 @@ export function sortPolygons(polygons: PackedRing[][]): PackedRing[][] {
 }
 
 /**
- * Assigns each hole to the first outline that contains its first corner, or to the first of all.
- * @returns the polygons and the number of visited boxes and sides
+ * Assigns each hole to the first outline that contains its first corner, or to the first of all. Counts visited boxes.
  * @throws TooComplexError if that takes far more steps than there are corners
  */
 export function nestRings(outlines: readonly PackedRing[], holes: readonly PackedRing[]): { polygons: PackedRing[][]; steps: number } {

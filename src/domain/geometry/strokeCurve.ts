@@ -3,9 +3,7 @@ import { TooComplexError } from './ringTree.ts';
 
 /** Maximum distance of a chord from its curve on the ground: the centimetre of certificates. */
 const TOLERANCE_M = 0.01;
-/** Largest number that may be a degree. */
 const MAX_DEGREES = 360;
-/** Maximum chords of one curve. */
 const MAX_CHORDS = 4_096;
 /** Maximum angle of a chord, so that a small circle loses at most a thousandth of its area. */
 const MAX_STEP_RAD = toRadians(4);
@@ -37,10 +35,9 @@ function chordCount(radius: number, sweepRad: number, tolerance: number): number
 }
 
 /**
- * Approximates an arc of an ellipse by chords.
+ * Approximates an arc of an ellipse by chords. Returns x, y, x, y … of the corners after the first point.
  * @param startRad first point in the ellipse's parameter; `sweepRad` is positive counterclockwise
  * @param tolerance maximum distance of a chord from the arc, in the unit of the ellipse
- * @returns x, y, x, y … of the corners after the first point
  * @throws TooComplexError for more than 4,096 chords
  */
 export function strokeEllipse(
@@ -70,11 +67,9 @@ const FULL_RAD = 2 * Math.PI;
 const forwardRad = (angle: number): number => ((angle % FULL_RAD) + FULL_RAD) % FULL_RAD || FULL_RAD;
 
 /**
- * Approximates a circular arc through three points by chords (ISO 19125 CIRCULARSTRING). If the last point is the
- * first, `through` is opposite on a whole circle. Collinear points give the line.
- * @param tolerance maximum distance of a chord from the arc, in the unit of the points
- * @returns x, y, x, y … of the corners after `from`, ending with `to`
- * @throws TooComplexError for more than 4,096 chords
+ * Approximates a circular arc through three points by chords (ISO 19125 CIRCULARSTRING), see {@link strokeEllipse}. If
+ * the last point is the first, `through` is opposite on a whole circle. Collinear points give the line. The last corner
+ * is exactly `to`.
  */
 export function strokeArcThrough(from: Position, through: Position, to: Position, tolerance: number): number[] {
   // Coordinates relative to the first point keep their precision.
@@ -101,12 +96,7 @@ function parameterOf({ x, y, radiusA, radiusB, turnRad }: Ellipse, point: Positi
   return Math.atan2((dy * cos - dx * sin) / radiusB, (dx * cos + dy * sin) / radiusA);
 }
 
-/**
- * Approximates an arc of an ellipse between two of its points by chords; the whole ellipse if they are equal.
- * @param clockwise direction of the arc
- * @returns as {@link strokeArcThrough} does
- * @throws TooComplexError for more than 4,096 chords
- */
+/** Approximates an ellipse's arc between two of its points, as strokeArcThrough does; the whole if they are equal. */
 export function strokeEllipseArc(ellipse: Ellipse, from: Position, to: Position, clockwise: boolean, tolerance: number): number[] {
   const startRad = parameterOf(ellipse, from);
   const towards = clockwise ? -1 : 1;
@@ -116,10 +106,8 @@ export function strokeEllipseArc(ellipse: Ellipse, from: Position, to: Position,
 }
 
 /**
- * Approximates a cubic Bézier curve by chords. With n equal steps a chord is at most |B''| / (8 n²) off the curve, and
- * |B''| is at most six times the larger second difference of the four points.
- * @returns as {@link strokeArcThrough} does
- * @throws TooComplexError for more than 4,096 chords
+ * Approximates a cubic Bézier curve, as strokeArcThrough does. With n equal steps a chord is at most |B''| / (8 n²) off
+ * the curve, and |B''| is at most six times the larger second difference of the four points.
  */
 export function strokeBezier(from: Position, control1: Position, control2: Position, to: Position, tolerance: number): number[] {
   const bend = (a: Position, b: Position, c: Position): number => Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]);

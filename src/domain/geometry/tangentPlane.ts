@@ -20,7 +20,6 @@ export interface LocalPlane {
   northDegreeM: number;
   /** Converts degrees (lng, lat, …) to metres east and north (x, y, …) in a new array or in `into`. */
   project(lngLat: Float64Array, into?: Float64Array): Float64Array;
-  /** Convert single coordinates back to degrees. */
   toLng(x: number): number;
   toLat(y: number): number;
   /**
@@ -30,7 +29,6 @@ export interface LocalPlane {
   densityPerM: number;
 }
 
-/** Creates a plane around an origin in degrees. */
 export function localPlane(originLng: number, originLat: number): LocalPlane {
   const [sine, cosine] = [Math.sin(toRadians(originLat)), Math.cos(toRadians(originLat))];
   const bulge = 1 - WGS84_ECCENTRICITY2 * sine ** 2;

@@ -53,15 +53,15 @@ class SideNet {
     };
     const least = ([a, b]: [number, number]): number => Math.min(x[a]!, x[b]!);
     const most = ([a, b]: [number, number]): number => Math.max(x[a]!, x[b]!);
-    const order = sides.map((_, at) => at).sort((one, other) => least(sides[one]!) - least(sides[other]!));
-    for (const [rank, one] of order.entries()) {
-      const end = most(sides[one]!);
+    const order = sides.map((_, at) => at).sort((a, b) => least(sides[a]!) - least(sides[b]!));
+    for (const [rank, side] of order.entries()) {
+      const end = most(sides[side]!);
       for (let next = rank + 1; next < order.length && least(sides[order[next]!]!) <= end; next++) {
         if (--this.#comparisons < 0 || x.length > MAX_PLACES) return null;
-        const other = order[next]!;
-        for (const place of this.#meetings(sides[one]!, sides[other]!)) {
-          add(one, place);
-          add(other, place);
+        const otherSide = order[next]!;
+        for (const place of this.#meetings(sides[side]!, sides[otherSide]!)) {
+          add(side, place);
+          add(otherSide, place);
         }
       }
     }
@@ -71,13 +71,13 @@ class SideNet {
   /** Returns the points where two sides meet: ends on the other side, otherwise their crossing. */
   #meetings([a, b]: [number, number], [c, d]: [number, number]): number[] {
     const { x, y } = this;
-    const turn = (from: number, to: number, of: number): number => orientation(x[from]!, y[from]!, x[to]!, y[to]!, x[of]!, y[of]!);
+    const turn = (from: number, to: number, point: number): number => orientation(x[from]!, y[from]!, x[to]!, y[to]!, x[point]!, y[point]!);
     const [ofC, ofD, ofA, ofB] = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)];
-    const isBetween = (of: number, from: number, to: number): boolean =>
-      x[of]! >= Math.min(x[from]!, x[to]!) &&
-      x[of]! <= Math.max(x[from]!, x[to]!) &&
-      y[of]! >= Math.min(y[from]!, y[to]!) &&
-      y[of]! <= Math.max(y[from]!, y[to]!);
+    const isBetween = (point: number, from: number, to: number): boolean =>
+      x[point]! >= Math.min(x[from]!, x[to]!) &&
+      x[point]! <= Math.max(x[from]!, x[to]!) &&
+      y[point]! >= Math.min(y[from]!, y[to]!) &&
+      y[point]! <= Math.max(y[from]!, y[to]!);
     const ends = [];
     if (ofC === 0 && isBetween(c, a, b)) ends.push(c);
     if (ofD === 0 && isBetween(d, a, b)) ends.push(d);
@@ -92,7 +92,7 @@ class SideNet {
     if (!cuts) return [[a, b]];
     const { x, y } = this;
     const along = (place: number): number => (x[place]! - x[a]!) * (x[b]! - x[a]!) + (y[place]! - y[a]!) * (y[b]! - y[a]!);
-    const stops = [a, ...[...cuts].sort((one, other) => along(one) - along(other)), b];
+    const stops = [a, ...[...cuts].sort((first, second) => along(first) - along(second)), b];
     return stops.slice(1).map((to, at): [number, number] => [stops[at]!, to]);
   }
 }
@@ -112,7 +112,7 @@ function tracedBorders({ x, y, sides }: SideNet): number[][] {
   }
   for (const [from, ends] of around) {
     const angle = (to: number): number => Math.atan2(y[to]! - y[from]!, x[to]! - x[from]!);
-    ends.sort((one, other) => angle(one) - angle(other));
+    ends.sort((a, b) => angle(a) - angle(b));
   }
   const isInsideLeftOf = (a: number, b: number): boolean => {
     const [middleX, middleY] = [(x[a]! + x[b]!) / 2, (y[a]! + y[b]!) / 2];
@@ -187,7 +187,7 @@ export function untangleRings(rings: readonly PackedRing[], step: number): Packe
     .map((ring) => Float64Array.from(ring.flatMap((place) => [(x0 + net.x[place]!) / perUnit, (y0 + net.y[place]!) / perUnit])));
   if (loose.length === 0 || loose.some((ring) => ringCrossing(ring) !== null)) return null;
   try {
-    return sortRings(loose.sort((one, other) => Math.abs(ringArea(other)) - Math.abs(ringArea(one))));
+    return sortRings(loose.sort((a, b) => Math.abs(ringArea(b)) - Math.abs(ringArea(a))));
   } catch (error) {
     if (error instanceof TooComplexError) return null;
     throw error;

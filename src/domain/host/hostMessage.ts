@@ -23,9 +23,9 @@ const isMissing: Check = (value) => value === undefined || value === null;
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isShortText: Check = (value) => typeof value === 'string' && value.length <= 200;
 const isDegrees =
-  (most: number): Check =>
+  (max: number): Check =>
   (value) =>
-    typeof value === 'number' && Math.abs(value) <= most;
+    typeof value === 'number' && Math.abs(value) <= max;
 
 const CHECKS: Readonly<Record<keyof WireMessage, Check>> = {
   nonce: isShortText,
@@ -82,7 +82,6 @@ export function readHostMessage(data: unknown) {
 interface MessageOrigin {
   origin: string;
   fromParent: boolean;
-  /** Nonce in the message. */
   nonce: string | null;
 }
 
@@ -96,7 +95,6 @@ export interface HostTrust {
 export const readHostOrigins = (text: string): string[] =>
   text.split(/[\s,]+/).filter((origin) => /^https?:\/\/[\w.-]+(:\d+)?$/.test(origin));
 
-/** Returns true if a message is from the parent window on a listed origin, or carries the nonce. */
 export function isFromHost({ origin, fromParent, nonce }: MessageOrigin, trust: HostTrust): boolean {
   if (fromParent && trust.origins.includes(origin)) return true;
   return trust.nonce !== null && trust.nonce.length >= MIN_HOST_NONCE_CHARS && nonce === trust.nonce;

@@ -18,11 +18,9 @@ export interface CoverageArea {
   ring: readonly LngLat[];
 }
 
-/** Returns the areas that share a point with a box. */
 export const areasIntersecting = <Area extends CoverageArea>(areas: readonly Area[], box: LngLatBox): Area[] =>
   areas.filter(({ ring }) => boxesIntersect(boxOfPoints(ring), box) && ringIntersectsBox(packPoints(ring), box));
 
-/** Returns the area nearest to a place; null without any. */
 export function nearestArea<Area extends CoverageArea>(areas: readonly Area[], at: LngLat): Area | null {
   let nearest: Area | null = null;
   let leastDeg = Infinity;

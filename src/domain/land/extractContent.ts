@@ -120,11 +120,9 @@ export interface StructNode {
   role: 'Document' | 'H1' | 'H2' | 'P' | 'Figure' | 'Caption' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody';
   /** Index of the parent; -1 for the document. */
   parent: number;
-  /** Text alternative of a figure. */
   alt?: string;
 }
 
-/** Pages ready to be written or shown. */
 export interface ExtractPages {
   widthMm: number;
   heightMm: number;
@@ -139,7 +137,6 @@ export interface ExtractPages {
 /** Result of verifying an extract. `foreign`: not an extract, or saved by another program. */
 export type ExtractCheck =
   | { verdict: 'intact'; sheetNumber: string; parcelNumber: string; madeAt: string }
-  /** A printed map. */
   | { verdict: 'intact'; mapTitle: string; madeAt: string }
   | { verdict: 'changed' }
   | { verdict: 'foreign' };

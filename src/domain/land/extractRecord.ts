@@ -74,7 +74,6 @@ export interface ExtractRecord {
   rings: readonly ExtractRing[];
   /** Perimeter on the WGS84 ellipsoid, metres. */
   perimeterM: number;
-  /** Areas on the grid and on the ellipsoid, m². */
   areaGridM2: number | null;
   areaWgs84M2: number | null;
   neighbours: readonly ExtractNeighbour[];
@@ -88,6 +87,6 @@ export const EXTRACT_FORMAT = 'thua-parcel-extract';
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value as Record<string, unknown>).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries(value as Record<string, unknown>).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(',')}}`;
 }

@@ -5,10 +5,7 @@ const HEX = /^#?(?:([0-9a-f])([0-9a-f])([0-9a-f])|([0-9a-f]{6}))$/i;
 /** White and black, the defaults of drawing programs, which carry no meaning. */
 const SAYS_NOTHING = new Set(['#ffffff', '#000000']);
 
-/**
- * Normalises the fill colour of a drawing.
- * @returns `#rrggbb` in lower case; undefined for anything else, and for white and black
- */
+/** Normalises a fill colour to lower-case `#rrggbb`; undefined for anything else, and for white and black. */
 export function fillColour(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const [, r, g, b, whole] = HEX.exec(text.trim()) ?? [];
@@ -25,9 +22,8 @@ export interface OwnFill {
   fill: string;
 }
 
-/** Returns the distinct colours of one code. */
 export const fillsOf = (code: string, ownFills: readonly OwnFill[] = []): string[] => [
-  ...new Set(ownFills.flatMap(({ landCode: its, fill }) => (its === code ? [fill] : []))),
+  ...new Set(ownFills.flatMap(({ landCode: ownCode, fill }) => (ownCode === code ? [fill] : []))),
 ];
 
 /** Returns a zone's colour from its drawing; undefined if its code has an official one or the drawing none. */

@@ -14,7 +14,6 @@ export interface LandCode {
   group: LandGroup;
   /** Colour on screens, `#RRGGBB`, unique to the code. */
   colour: string;
-  /** Colour of the official legend. */
   officialColour: string;
   /** True for land of common or state use: offices, public services, infrastructure. */
   isPublic: boolean;
@@ -66,11 +65,7 @@ const MAX_PARTS = 6;
 const PART_AREA = /[:=(]\s*\d[\d.,]*\s*(?:M[2²])?\s*\)?|\b\d[\d.,]*\s*M[2²]/g;
 const BETWEEN_PARTS = /[\s+,;/&*-]+/;
 
-/**
- * Returns the land code of a text.
- * @param code as printed, in any case. 'ONT+CLN' is one code with parts, in the colour of the first.
- * @returns undefined if the code or one of its parts is unknown
- */
+/** Reads a printed code, in any case; undefined if a part is unknown. 'ONT+CLN' has the colour of its first part. */
 export function landCode(code: string): LandCode | undefined {
   const plain = code.trim().toUpperCase();
   const known = BY_CODE.get(plain) ?? FINER_BY_CODE.get(plain);

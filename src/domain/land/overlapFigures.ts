@@ -1,10 +1,8 @@
 import type { PlanOverlap } from './planOverlap.ts';
 
 /**
- * Distributes a total over parts as whole numbers that sum to it exactly. Rounds down, then adds one where most was
- * lost (largest remainder), so that shares of 100.0 % sum to 100.0 %.
- * @param parts not negative; all 0 gives all 0
- * @param total whole, not negative
+ * Distributes a total over parts as whole numbers that sum to it exactly (largest remainder), so that shares of 100.0 %
+ * sum to 100.0 %. Parts and total are not negative; all 0 gives all 0.
  */
 export function apportion(parts: readonly number[], total: number): number[] {
   const sum = parts.reduce((all, part) => all + part, 0);
@@ -35,10 +33,7 @@ interface OverlapFigures {
   disputedM2: number;
 }
 
-/**
- * Computes figures of a planning over a parcel that sum to the shown area and to 100.0 %.
- * @param recordM2 area of record, over which the measured shares are distributed
- */
+/** Distributes the measured shares over the area of record, so that they sum to it and to 100.0 %. */
 export function overlapFigures(
   { rows, uncoveredM2, disputedM2 }: Pick<PlanOverlap, 'rows' | 'uncoveredM2' | 'disputedM2'>,
   recordM2: number,

@@ -35,7 +35,6 @@ export const polygonsOf = ({ ring, parts }: Ground): ReadonlyArray<ReadonlyArray
 
 export const cornersOf = (ground: Ground): readonly LngLat[] => ringsOf(ground).flat();
 
-/** Returns a point inside the first part and outside its holes. */
 export function pointWithin(ground: Ground): LngLat {
   const [outline, ...holes] = polygonsOf(ground)[0]!;
   return interiorPoint(outline!, holes);
@@ -62,7 +61,6 @@ export interface PlanningItem {
   isSample: boolean;
 }
 
-/** A row of the cadastral list. */
 export interface CadastralRow extends Pick<
   CadastralParcel,
   'type' | 'id' | 'sheetNumber' | 'parcelNumber' | 'areaM2' | 'landCode' | 'address' | 'center' | 'isSample'

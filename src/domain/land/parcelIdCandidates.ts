@@ -14,7 +14,6 @@ export interface ParcelIdCandidate {
 /**
  * Returns GeoHash codes of possible characteristic points: an interior point, and the centroid if it is inside. Leaves
  * out points whose cell centre is outside, as in a strip narrower than a cell.
- * @param ground rings in WGS84
  */
 export function parcelIdCandidates(ground: Ground): ParcelIdCandidate[] {
   const rings = ringsOf(ground).map(packPoints);

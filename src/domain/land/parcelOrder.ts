@@ -43,10 +43,7 @@ type AreaRangeFault = 'minNumber' | 'maxNumber' | 'order';
 
 const AREA_TEXT = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
-/**
- * Parses an area in the format of §9: thousands comma, decimal dot, optional 'm²'.
- * @returns null for an empty text, NaN for an invalid one ('100,5' is invalid: its comma is ambiguous)
- */
+/** Parses an area in §9's format, also with 'm²'; null for an empty text, NaN for others: '100,5' is ambiguous. */
 export function readArea(text: string): number | null {
   const bare = text
     .trim()
@@ -56,7 +53,6 @@ export function readArea(text: string): number | null {
   return AREA_TEXT.test(bare) ? Number(bare.replaceAll(',', '')) : Number.NaN;
 }
 
-/** Parses both ends, or returns their fault. */
 export function readAreaRange(min: string, max: string): AreaRange | AreaRangeFault {
   const range = { minAreaM2: readArea(min), maxAreaM2: readArea(max) };
   if (Number.isNaN(range.minAreaM2)) return 'minNumber';

@@ -73,6 +73,5 @@ export interface ParcelOverlap {
   differences: readonly PlanDifference[];
 }
 
-/** Returns true if the zones of a plan could be read. */
 export const isRead = <Plan extends { readonly planningId: string }>(plan: Plan): plan is Extract<Plan, { readonly rows: unknown }> =>
   'rows' in plan;

@@ -45,7 +45,7 @@ export function planState(edition: Pick<PlanEdition, 'status' | 'from' | 'to'> |
 /** Sorts plannings: in force, then unknown, upcoming, past; within each the newest first. */
 export function sortByPlanStanding<Plan extends Pick<DatedPlan, 'year' | 'edition'>>(plans: readonly Plan[], today: string): Plan[] {
   const rankOf = ({ edition }: Plan): number => RANKS.indexOf(standingOf(edition, today));
-  return plans.toSorted((one, other) => rankOf(one) - rankOf(other) || other.year - one.year);
+  return plans.toSorted((a, b) => rankOf(a) - rankOf(b) || b.year - a.year);
 }
 
 const startOf = ({ edition, year }: DatedPlan): string => edition?.from || String(year);
@@ -66,7 +66,7 @@ export function editionsOf<Plan extends DatedPlan>(id: string, plans: readonly P
     }
   }
   const found = plans.filter((plan) => linked.has(plan.id));
-  return found.length > 1 ? found.toSorted((one, other) => (startOf(one) < startOf(other) ? -1 : 1)) : [];
+  return found.length > 1 ? found.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1)) : [];
 }
 
 interface ShownEdition<Plan> {
@@ -77,10 +77,7 @@ interface ShownEdition<Plan> {
   before: Plan | undefined;
 }
 
-/**
- * Returns the editions of the plannings over some ground and the one to show: the picked, current or newest one.
- * @returns null if no planning has another edition
- */
+/** Returns the editions of a planning over some ground and the one to show: the picked, current or newest one. */
 export function shownEdition<Plan extends DatedPlan>(
   around: readonly Plan[],
   pickedId: string | null,

@@ -25,10 +25,9 @@ export interface PlanVerdict {
 type Overlap = Readonly<{ areaM2: number; plans: ReadonlyArray<ParcelOverlap['plans'][number]> }>;
 
 /**
- * Returns the largest part of the first planning that covers the ground at all.
+ * Returns the largest part of the first planning that covers the ground; null if nothing is planned.
  * @param plans in the order of their standing (`planStanding.ts`)
  * @param recordM2 shown area of record; 0 for the measured area
- * @returns null if nothing is planned
  */
 export function planVerdict(plans: readonly MeasuredPlan[], overlap: Overlap, recordM2: number): PlanVerdict | null {
   for (const plan of plans) {

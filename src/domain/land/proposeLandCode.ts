@@ -24,7 +24,6 @@ const NAMES: readonly NamedCode[] = LAND_CODES.map((code) => {
 /**
  * Returns the land code that a drawing's layer may mean: a code in its name, or the code whose name has all of its
  * words and the fewest others. '0DAT DOINUI' is DCS, 'QH_ODT' is ODT.
- * @returns undefined if nothing fits
  */
 export function proposeLandCode(layer: string): LandCode | undefined {
   const words = foldVietnamese(layer.replaceAll('_', ' '))

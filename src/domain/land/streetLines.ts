@@ -27,9 +27,9 @@ const MIN_M = 40;
 
 const METRES_A_DEG = SPHERE_RADIUS_M * toRadians(1);
 
-function apartM(one: LngLat, other: LngLat): number {
-  const east = (one.lng - other.lng) * longitudeScale(one.lat);
-  return Math.hypot(east, one.lat - other.lat) * METRES_A_DEG;
+function apartM(a: LngLat, b: LngLat): number {
+  const east = (a.lng - b.lng) * longitudeScale(a.lat);
+  return Math.hypot(east, a.lat - b.lat) * METRES_A_DEG;
 }
 
 const lengthM = (line: readonly LngLat[]): number => line.slice(1).reduce((sum, at, i) => sum + apartM(line[i]!, at), 0);
@@ -48,7 +48,7 @@ function linesThrough(points: readonly LngLat[]): LngLat[][] {
   const lines: LngLat[][] = [];
   for (const at of points) {
     const awayM = (line: readonly LngLat[]): number => apartM(line.at(-1)!, at);
-    const line = lines.length > 0 ? lines.reduce((one, other) => (awayM(other) < awayM(one) ? other : one)) : undefined;
+    const line = lines.length > 0 ? lines.reduce((a, b) => (awayM(b) < awayM(a) ? b : a)) : undefined;
     if (!line || awayM(line) > GAP_M) lines.push([at]);
     else if (awayM(line) >= STEP_M) line.push(at);
   }
@@ -69,7 +69,7 @@ export function streetLines(houses: readonly House[]): StreetLine[] {
     streets.set(name, numbered);
   }
   return [...streets].flatMap(([name, numbered]) => {
-    const inOrder = numbered.sort((one, other) => one.number - other.number);
+    const inOrder = numbered.sort((a, b) => a.number - b.number);
     const side = (rest: number): LngLat[] => inOrder.filter(({ number }) => number % 2 === rest).map(({ middle }) => middle);
     return linesThrough(middles(side(1), side(0)))
       .filter((line) => lengthM(line) >= MIN_M)

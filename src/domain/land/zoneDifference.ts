@@ -20,17 +20,17 @@ export interface ZoneDifference {
 export const NO_DIFFERENCE: ZoneDifference = { rows: [], differsM2: 0, onlyLeftM2: 0, onlyRightM2: 0 };
 
 /** Adds the differences of two pieces of ground that do not overlap. */
-export function addDifferences(one: ZoneDifference, other: ZoneDifference): ZoneDifference {
-  const rows = new Map(one.rows.map((row) => [row.landCode, row]));
-  for (const { landCode, leftM2, rightM2 } of other.rows) {
+export function addDifferences(first: ZoneDifference, second: ZoneDifference): ZoneDifference {
+  const rows = new Map(first.rows.map((row) => [row.landCode, row]));
+  for (const { landCode, leftM2, rightM2 } of second.rows) {
     const known = rows.get(landCode) ?? { landCode, leftM2: 0, rightM2: 0 };
     rows.set(landCode, { landCode, leftM2: known.leftM2 + leftM2, rightM2: known.rightM2 + rightM2 });
   }
   return {
     rows: [...rows.values()],
-    differsM2: one.differsM2 + other.differsM2,
-    onlyLeftM2: one.onlyLeftM2 + other.onlyLeftM2,
-    onlyRightM2: one.onlyRightM2 + other.onlyRightM2,
+    differsM2: first.differsM2 + second.differsM2,
+    onlyLeftM2: first.onlyLeftM2 + second.onlyLeftM2,
+    onlyRightM2: first.onlyRightM2 + second.onlyRightM2,
   };
 }
 

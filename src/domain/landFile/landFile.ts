@@ -21,9 +21,7 @@ export const NO_CHOICE: LandFileChoice = { meridianDeg: null, encoding: '' };
 export interface LandFileSystem {
   /** Null if the file has degrees. */
   grid: Vn2000Grid | null;
-  /**
-   * Evidence: stated by the file, numbers that can only be degrees, unknown X and Y (`sample`), or chosen by the user.
-   */
+  /** Stated by the file, numbers that can only be degrees, unknown X and Y (`sample`), or chosen by the user. */
   evidence: 'said' | 'degrees' | 'unsaid' | 'chosen';
   /** Name of the file's system, if we do not convert it. */
   otherSystem?: string;

@@ -104,7 +104,6 @@ function originOf(address: string): string | null {
 /** Lowest maximum zoom of imagery that shows streets. */
 export const STREET_ZOOM = 15;
 
-/** Returns the configured providers, or the defaults. */
 export function baseMapProviders(settings: BaseMapSettings): BaseMapProviders {
   const ownImagery = set(settings.VITE_SATELLITE_TILES);
   const ownHeights = set(settings.VITE_TERRAIN_TILES);

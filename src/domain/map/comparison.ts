@@ -7,7 +7,6 @@ export type CompareSide = 'left' | 'right';
 export const BARE_MAP = '/map';
 export const BARE_SATELLITE = '/satellite';
 
-/** Two plannings, or a planning and the bare map, compared with each other. */
 export interface Comparison {
   mode: CompareMode;
   /** Width of the left side, whole percent of the free map. */
@@ -20,7 +19,6 @@ export interface Comparison {
 const SIDE = String.raw`(/map|/satellite|[\w.-]{1,64})`;
 const FORM = new RegExp(`^(swipe|beside):(\\d{1,2}|100):${SIDE}:${SIDE}$`);
 
-/** Parses the text of `writeComparison`; null if it is invalid. */
 export function readComparison(text: string | null): Comparison | null {
   const [, mode, share, left, right] = (text !== null && FORM.exec(text)) || [];
   return mode === undefined ? null : { mode: mode as CompareMode, share: Number(share), left: left!, right: right! };

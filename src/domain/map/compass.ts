@@ -1,8 +1,6 @@
 import { normaliseDegrees } from '../geometry/earth.ts';
 
-/** §9: the four compass sectors. */
 export type CompassSector = 'north' | 'east' | 'south' | 'west';
-/** §9: quality of a position. */
 export type AccuracyGrade = 'good' | 'medium' | 'bad';
 
 /** Device orientation reported by a browser, from the events of (almost) the same name. */
@@ -32,9 +30,8 @@ export function accuracyGrade(accuracyM: number): AccuracyGrade {
 }
 
 /**
- * Returns the heading of the top of the screen, degrees clockwise from north.
+ * Returns the heading of the top of the screen, degrees clockwise from north; null if the device has no compass.
  * @param screenDeg rotation of the screen: `screen.orientation.angle`
- * @returns null if the device has no compass
  */
 export function headingOf({ alpha, absolute, webkitCompassHeading }: DeviceOrientation, screenDeg: number): number | null {
   if (typeof webkitCompassHeading === 'number' && webkitCompassHeading >= 0) return normaliseDegrees(webkitCompassHeading + screenDeg);
@@ -42,10 +39,7 @@ export function headingOf({ alpha, absolute, webkitCompassHeading }: DeviceOrien
   return normaliseDegrees(360 - alpha + screenDeg);
 }
 
-/**
- * Returns a part of the shortest turn from one heading to another.
- * @param angleDeg angle of a dial; may exceed a whole turn, so that it never spins back
- */
+/** Turns a dial part of the shortest way to a heading. Its angle may exceed 360°, so that it never spins back. */
 export function turnTowards(angleDeg: number, headingDeg: number, share: number): number {
   const turn = normaliseDegrees(headingDeg - angleDeg + 180) - 180;
   return angleDeg + turn * share;

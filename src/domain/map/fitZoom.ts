@@ -1,11 +1,7 @@
 import type { LngLatBox } from '../geometry/lngLat.ts';
 import { mercatorY, WORLD_PX } from '../geometry/mercator.ts';
 
-/**
- * Returns the largest zoom at which a box fits into an area of the screen.
- * @param area CSS pixels that panels leave free
- * @returns a fractional zoom; Infinity for a box without size
- */
+/** Returns the largest, fractional zoom at which a box fits into CSS pixels; Infinity for a box without size. */
 export function fitZoom(box: LngLatBox, area: { widthPx: number; heightPx: number }): number {
   const width = (box.east - box.west) / 360;
   const height = mercatorY(box.south) - mercatorY(box.north);

@@ -5,11 +5,7 @@ import type { AddressView } from './mapAddress.ts';
 /** Share of the free area that a tilted map surely shows, since its far edge is nearer. */
 const TILTED_SHARE = 0.5;
 
-/**
- * Returns true if the whole box is visible.
- * @param view view at the centre of the free area
- * @param area CSS pixels that panels leave free
- */
+/** Returns true if the whole box is visible. `view` is at the centre of `area`, the CSS pixels left free by panels. */
 export function isBoxSeen(box: LngLatBox, view: AddressView, area: { widthPx: number; heightPx: number }): boolean {
   const { center, zoom, bearing, pitch } = view;
   // Smallest box around the centre that contains the box.

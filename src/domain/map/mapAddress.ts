@@ -106,9 +106,8 @@ export function roundView({ center, zoom, bearing, pitch }: AddressView): Addres
   };
 }
 
-/** Returns true if both views have the same address. */
-export function isSameView(one: AddressView, other: AddressView): boolean {
-  return writeView(one) === writeView(other);
+export function isSameView(a: AddressView, b: AddressView): boolean {
+  return writeView(a) === writeView(b);
 }
 
 /** Decodes ':' and ',' that a messenger encoded. Returns '' for an invalid encoding. */
@@ -159,7 +158,7 @@ const fitOpacity = (opacity: number): number => Math.round(clamp(opacity, 0, 100
 /** Returns the decimals of degrees at which rounding stays within half a pixel. */
 const positionDecimals = (zoom: number): number => Math.ceil(Math.log10((WORLD_PX * 2 ** zoom) / 360 / 0.5));
 
-const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, Number.isNaN(value) ? least : value));
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, Number.isNaN(value) ? min : value));
 
 /** Wraps an angle to -180 to 180. */
 function wrap(degrees: number): number {

@@ -54,7 +54,6 @@ export function sheetPlan({ size, isLandscape }: Pick<SheetPageSetup, 'size' | '
   };
 }
 
-/** Returns the ground covered by the map's frame: east and north, metres. */
 export function groundSize(paper: SheetPageSetup): { widthM: number; heightM: number } {
   const [, , width, height] = sheetPlan(paper).field;
   return { widthM: (width * paper.scale) / 1000, heightM: (height * paper.scale) / 1000 };

@@ -16,6 +16,5 @@ export interface NearLand {
   borders: Position[][];
 }
 
-/** Returns true if a view is within NEAR_LAND_BOX. */
 export const isNearLand = ({ west, south, east, north }: LngLatBox): boolean =>
   west >= NEAR_LAND_BOX.west && east <= NEAR_LAND_BOX.east && south >= NEAR_LAND_BOX.south && north <= NEAR_LAND_BOX.north;

@@ -108,14 +108,11 @@ export interface LiveRow {
   value: string;
 }
 
-/** Converts the wire form of a VN-2000 grid. */
 export const liveGrid = (grid: LiveGrid): Vn2000Grid =>
   grid.kind === 'tm3' ? tm3Grid(grid.central_meridian_deg) : utmGrid(grid.kind === 'utm48' ? 48 : 49);
 
-/** Returns the bounds of a layer as a box. */
 export const liveBox = ({ bounds }: Pick<OfferedLayer, 'bounds'>): LngLatBox => boxOfEdges(bounds);
 
-/** Returns the first address of a request. */
 const addressOf = (request: OfferedRequest): string => ('tiles' in request ? (request.tiles[0] ?? '') : request.url);
 
 /** Addresses that our gateway fetches on our behalf. */

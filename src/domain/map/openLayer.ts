@@ -51,7 +51,6 @@ export interface OpenLayer extends Pick<PlanningItem, 'title' | 'address' | 'cen
   opacity: number;
   /** 'failed': its content could not be fetched; a retry is offered. */
   status: 'loading' | 'shown' | 'failed';
-  /** Reason of a failed status. */
   fault: LayerFault | null;
   /** Number of retries. A new number fetches the content again. */
   attempt: number;
@@ -80,7 +79,6 @@ const PREFIXES: Readonly<Record<OpenLayer['type'], string>> = { land: '', cadast
 /** Returns a layer's id. Record ids have no slash, so a planning and a sheet of the same id differ. */
 export const layerId = ({ type, id }: Pick<OpenLayer, 'type' | 'id'>): string => `${PREFIXES[type]}${id}`;
 
-/** Returns type and record id of a layer id. */
 export function parseLayerId(id: string): Pick<OpenLayer, 'type' | 'id'> {
   const type = (['cadastrals', 'live'] as const).find((name) => id.startsWith(PREFIXES[name])) ?? 'land';
   return { type, id: id.slice(PREFIXES[type].length) };
@@ -89,13 +87,11 @@ export function parseLayerId(id: string): Pick<OpenLayer, 'type' | 'id'> {
 /** Returns true for plannings. Only these state land use plans. */
 export const isPlanning = ({ type }: { readonly type: OpenLayer['type'] }): boolean => type === 'land';
 
-/** Returns true for another server's map. */
 export const isLive = ({ type }: { readonly type: OpenLayer['type'] }): boolean => type === 'live';
 
 const IS_ARCHIVE = /\.pmtiles(?:[?#]|$)/i;
 const isTemplate = (url: string): boolean => ['{z}', '{x}', '{y}'].every((part) => url.includes(part));
 
-/** Returns true if the file is tiles: a PMTiles archive, or an address with {z}, {x} and {y}. */
 const isTileAddress = (fileUrl: string): boolean => IS_ARCHIVE.test(fileUrl) || isTemplate(fileUrl);
 
 const isOnGlobe = ({ lng, lat }: LngLat): boolean => Math.abs(lng) <= 180 && Math.abs(lat) <= 85;
@@ -116,9 +112,8 @@ export function drawingsOf({ fileUrl, pictures }: Pick<PicturedPlanning, 'fileUr
 }
 
 /**
- * Returns the position of a link's layer among the open ones, which may be from the link or the user.
- * @param order ids of the link's layers, the topmost first
- * @returns index, 0 is the top: below the last layer above it in the link, else above the first below it, else on top
+ * Returns the index (0 is the top) of a link's layer among the open ones, which may be from the link or the user: below
+ * the last layer above it in the link, else above the first below it, else on top. `order` has the topmost id first.
  */
 export function layerIndex(id: string, openIds: readonly string[], order: readonly string[]): number {
   const rank = order.indexOf(id);

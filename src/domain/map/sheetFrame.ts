@@ -6,9 +6,8 @@ import { groundSize, type SheetPageSetup } from './mapSheet.ts';
 export type FlatView = Pick<AddressView, 'center' | 'zoom' | 'bearing'>;
 
 /**
- * Returns the frame of a printed map on the screen, aligned to grid north. Web Mercator uses a sphere, so pixels are
- * 0.6 % less high than wide on the ellipsoid in Việt Nam.
- * @returns CSS pixels from the centre, x right and y down: upper left, upper right, lower right, lower left
+ * Returns a printed map's frame on the screen, aligned to grid north: CSS pixels from the centre (x right, y down),
+ * clockwise from the upper left. Web Mercator uses a sphere: on the ellipsoid pixels are 0.6 % less high than wide.
  */
 export function sheetFrame(
   paper: SheetPageSetup,

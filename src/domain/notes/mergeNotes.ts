@@ -26,9 +26,7 @@ function waitingChange(waiting: readonly WaitingNote[], isKnown: (note: Note) =>
 
 /**
  * Merges the gateway's list with queued changes: edited notes in their newest state, deleted ones removed, new ones
- * inserted. Newest first; one note per uid, since pages may shift between requests.
- * @param most maximum number of shown notes
- * @returns shown notes, total, and numbers of each kind if known
+ * inserted. Newest first, at most `most`; one note per uid, since pages may shift between requests.
  */
 export function mergeNotes(
   sent: SentNotes,
@@ -46,7 +44,7 @@ export function mergeNotes(
     if (entry.change === 'delete') merged.delete(entry.note.uid);
     else merged.set(entry.note.uid, listed({ ...entry.note, id: entry.note.id ?? merged.get(entry.note.uid)?.id ?? null }, entry));
   }
-  const items = [...merged.values()].sort((one, other) => other.savedAt - one.savedAt);
+  const items = [...merged.values()].sort((a, b) => b.savedAt - a.savedAt);
   const countOf = (kind: NoteKind, reported: number): number => {
     const ofKind = newest.filter(({ note }) => note.kind === kind);
     return Math.max(items.filter((note) => note.kind === kind).length, reported + waitingChange(ofKind, isKnown));

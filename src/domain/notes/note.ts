@@ -34,17 +34,13 @@ const MODES: Readonly<Record<NoteKind, DrawMode>> = { POINT: 'point', LINE: 'lin
 /** Returns the kind of a shape (§4: fixed). @returns null while nothing is drawn */
 export const noteKindOf = (mode: DrawMode): NoteKind | null => (mode === 'none' ? null : KINDS[mode]);
 
-/** Returns a note's shape for drawing and editing. */
 export const drawingOfNote = ({ kind, points }: { readonly kind: NoteKind; readonly points: readonly LngLat[] }): Drawing => ({
   mode: MODES[kind],
   points: points.map(({ lng, lat }) => ({ lng, lat })),
   isClosed: true,
 });
 
-/**
- * Returns §5's default title: 'Bản vẽ' and local time DD/MM/YYYY HH:mm:ss. It is stored, so it is the same in every
- * language.
- */
+/** Returns §5's default title with local time DD/MM/YYYY HH:mm:ss. It is stored, hence equal in every language. */
 export const defaultNoteTitle = (at: Date): string => `Bản vẽ ${formatDateTime(at)}:${String(at.getSeconds()).padStart(2, '0')}`;
 
 /** Maximum corners of a thumbnail. */

@@ -1,13 +1,9 @@
 import type { LngLat } from '../geometry/lngLat.ts';
 import type { Note } from './note.ts';
 
-/** Queued change of a note. */
 export type NoteChange = 'create' | 'update' | 'delete';
 
-/**
- * A note in the outbox: the state that the user wants, and the state that the gateway may have. `Blob` is the browser's
- * type.
- */
+/** A note in the outbox: the state that the user wants and that which the gateway may have. `Blob` is the browser's. */
 export interface OutboxRecord<Blob = unknown> {
   userId: string;
   /** `none`: the gateway has it. The record stays for a day, since an open form may not know its id yet. */
@@ -37,11 +33,7 @@ export interface OutboxPicture<Blob> {
   isAgain: boolean;
 }
 
-/**
- * Queues a saved note.
- * @param queued existing record of the outbox
- * @param picture a new picture; null keeps the existing one
- */
+/** Queues a saved note. Without a new picture the queued one stays. */
 export function enqueuedNote<Blob>(
   queued: OutboxRecord<Blob> | undefined,
   userId: string,
@@ -109,7 +101,7 @@ export type OutboxStep<Blob = unknown> =
   | { send: 'update'; note: Note & { id: string } }
   | { send: 'delete'; id: string };
 
-const wantedNote = ({ note, picture }: OutboxRecord): Note => (picture?.url ? { ...note, imageUrl: picture.url } : note);
+const currentNote = ({ note, picture }: OutboxRecord): Note => (picture?.url ? { ...note, imageUrl: picture.url } : note);
 
 /** Returns the next request: a missing picture first, then the note. */
 export function nextStep<Blob>(waiting: OutboxRecord<Blob>): OutboxStep<Blob> {
@@ -117,7 +109,7 @@ export function nextStep<Blob>(waiting: OutboxRecord<Blob>): OutboxStep<Blob> {
   const { id } = waiting.note;
   if (change === 'delete') return id === null ? { send: 'create', note: unanswered ?? waiting.note } : { send: 'delete', id };
   if (picture && picture.url === null) return { send: 'picture', blob: picture.blob, uploadId: picture.uploadId };
-  const note = wantedNote(waiting);
+  const note = currentNote(waiting);
   return id === null ? { send: 'create', note } : { send: 'update', note: { ...note, id } };
 }
 
@@ -127,39 +119,36 @@ export const markedSent = <Blob>(waiting: OutboxRecord<Blob>, note: Note): Outbo
   unanswered: waiting.unanswered ?? note,
 });
 
-/**
- * Handles the response to an upload, unless the picture was replaced.
- * @param waiting record at the time of the response, here and below: the user may have edited or deleted the note
- */
+/** Handles the response to an upload, unless the picture was replaced. `waiting` may have been edited since. */
 export const uploaded = <Blob>(waiting: OutboxRecord<Blob>, uploadId: string, url: string): OutboxRecord<Blob> =>
   waiting.picture?.uploadId === uploadId ? { ...waiting, picture: { ...waiting.picture, url } } : waiting;
 
-export const sameShape = (one: { readonly points: readonly LngLat[] }, other: { readonly points: readonly LngLat[] }): boolean =>
-  one.points.length === other.points.length &&
-  one.points.every(({ lng, lat }, index) => lng === other.points[index]!.lng && lat === other.points[index]!.lat);
+export const sameShape = (a: { readonly points: readonly LngLat[] }, b: { readonly points: readonly LngLat[] }): boolean =>
+  a.points.length === b.points.length &&
+  a.points.every(({ lng, lat }, index) => lng === b.points[index]!.lng && lat === b.points[index]!.lat);
 
-/** Returns true if the gateway has the note as wanted. It trims titles. */
-const isStoredSo = (stored: Note, wanted: Note): boolean =>
-  stored.title.trim() === wanted.title.trim() &&
-  stored.note === wanted.note &&
-  stored.imageUrl === wanted.imageUrl &&
-  sameShape(stored, wanted);
+/** Returns true if the gateway has the note as it is now. It trims titles. */
+const isStoredSo = (stored: Note, current: Note): boolean =>
+  stored.title.trim() === current.title.trim() &&
+  stored.note === current.note &&
+  stored.imageUrl === current.imageUrl &&
+  sameShape(stored, current);
 
 /** Handles the response to a create: the stored note, new or from an earlier create of the uid. */
 export function created<Blob>(waiting: OutboxRecord<Blob>, stored: Note): OutboxRecord<Blob> {
   const known: OutboxRecord<Blob> = { ...waiting, note: { ...waiting.note, id: stored.id }, unanswered: null };
   if (waiting.change === 'delete') return known;
-  const wanted = wantedNote(known);
+  const current = currentNote(known);
   // A form that did not know the picture does not remove it.
-  const imageUrl = wanted.imageUrl || stored.imageUrl;
+  const imageUrl = current.imageUrl || stored.imageUrl;
   const isPictureSent = waiting.picture === null || waiting.picture.url !== null;
-  if (isPictureSent && isStoredSo(stored, { ...wanted, imageUrl })) return syncedNote(known, stored);
+  if (isPictureSent && isStoredSo(stored, { ...current, imageUrl })) return syncedNote(known, stored);
   return { ...known, change: 'update', note: { ...known.note, imageUrl: known.note.imageUrl || stored.imageUrl } };
 }
 
 /** Handles the response to an update. @param version version that was sent */
 export const updated = <Blob>(waiting: OutboxRecord<Blob>, version: number): OutboxRecord<Blob> =>
-  waiting.version === version ? syncedNote(waiting, wantedNote(waiting)) : waiting;
+  waiting.version === version ? syncedNote(waiting, currentNote(waiting)) : waiting;
 
 /** Handles the response to a deletion. Returns null if nothing is queued any more. */
 export const deleted = <Blob>(waiting: OutboxRecord<Blob>): OutboxRecord<Blob> | null => (waiting.change === 'delete' ? null : waiting);
@@ -171,9 +160,8 @@ const GONE = new Set([404, 410]);
 const PICTURE_MISSING = 422;
 
 /**
- * Handles a permanent refusal. Returns null if nothing is queued any more.
- * @param sent refused request
- * @param version version of the record then
+ * Handles a permanent refusal of `sent`. Returns null if nothing is queued any more.
+ * @param version version of the record when it was sent
  * @param isFirst true if no create of this note was sent before
  * @param newUploadId id for another upload of the picture
  */

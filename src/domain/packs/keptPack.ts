@@ -48,7 +48,6 @@ export interface KeptPack extends LandPack {
   download: (PackProgress & { isPaused: boolean }) | null;
 }
 
-/** Progress of a download. */
 export interface PackProgress {
   loadedBytes: number;
   totalBytes: number;
@@ -92,7 +91,6 @@ export function shareOutside({ west, south, east, north }: LngLatBox, boxes: rea
   return outside / SAMPLES ** 2;
 }
 
-/** Returns the oldest moment; null if there is none. */
 export const oldestOf = (moments: ReadonlyArray<string | null>): string | null =>
   moments.reduce((oldest, moment) => (moment !== null && (oldest === null || moment < oldest) ? moment : oldest), null);
 

@@ -82,8 +82,6 @@ export type PictureFault =
 
 /** §5: 'OCR output is parsed by splitting lines at '|' and rounding each value to 2 decimals'. */
 
-/** Splits a line at '|', the rules of the table. */
 export const splitOcrLine = (line: string): string[] => line.split('|');
 
-/** Rounds a value to two decimals. */
 export const roundOcrValue = (value: number): number => Math.round(value * 100) / 100;

@@ -6,9 +6,8 @@ const MIN_HEIGHT_PER_WIDTH = 0.75;
 export type PixelBox = ShareBox;
 
 /**
- * Returns the part of the map's picture to keep: the part free of panels, which holds the whole shape, with more height
- * if a sheet leaves only a strip.
- * @param map size in CSS pixels
+ * Returns the part of the map's picture (CSS pixels) to keep: the part free of panels, which holds the whole shape,
+ * with more height if a sheet leaves only a strip.
  */
 export function pictureCrop(
   map: { width: number; height: number },

@@ -20,10 +20,7 @@ const UNSEEN = /[\p{C}\p{Zl}\p{Zp}]/gu;
 /** Stacked combining marks, which would cover neighbouring lines. */
 const HEAPED = /(\p{M}{3})\p{M}+/gu;
 
-/**
- * Reads a QR code's content. A certificate has eight fields without invisible characters, the fifth a serial number.
- * @param content any text
- */
+/** Reads a QR code. A certificate has eight fields without invisible characters, the fifth a serial number. */
 export function readCertificateCode(content: string): CodeContent {
   const parts = content.length <= MAX_CODE && content.search(UNSEEN) === -1 ? content.split('|') : [];
   if (parts.length !== CODE_FIELDS.length || !SERIAL.test(parts[CODE_FIELDS.indexOf('serial')]!)) return shown(content);

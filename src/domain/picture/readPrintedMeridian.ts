@@ -19,9 +19,8 @@ const DIGITS: Readonly<Record<string, string>> = { o: '0', q: '0', i: '1', l: '1
 const digitsOf = (text: string): string => [...text].map((sign) => DIGITS[sign] ?? sign).join('');
 
 /**
- * Returns the central meridian named in a text ('kinh tuyến trục 105°45′', 'KTT 105o45'), despite misread letters.
- * @param lines lines from the top
- * @returns degrees of a 3° zone; null if none or two are named
+ * Returns the central meridian of a 3° zone named in lines from the top ('kinh tuyến trục 105°45′', 'KTT 105o45'),
+ * despite misread letters; null if none or two are named.
  */
 export function readPrintedMeridian(lines: readonly string[]): number | null {
   const named = new Set<number>();

@@ -81,9 +81,8 @@ export const namesPlot = (text: string): boolean => {
 };
 
 /**
- * Reads sheet, parcel, area and address from printed text ('Thửa đất số: 45; tờ bản đồ số: 12', 'Diện tích: 123,4 m²',
- * 'Địa chỉ: …'), despite the errors of a recogniser without Vietnamese.
- * @param lines lines from the top
+ * Reads sheet, parcel, area and address from printed lines, top first ('Thửa đất số: 45; tờ bản đồ số: 12', 'Diện
+ * tích: 123,4 m²', 'Địa chỉ: …'), despite the errors of a recogniser without Vietnamese.
  */
 export function readPrintedPlot(lines: readonly PrintedLine[]): PrintedPlot {
   const known = lines.map((line) => ({ ...line, folded: folded(line.text) }));
@@ -102,10 +101,9 @@ export function readPrintedPlot(lines: readonly PrintedLine[]): PrintedPlot {
   };
 }
 
-/** Combines two passes. The second fills what the first left open. */
-export const joinPlots = (one: PrintedPlot, other: PrintedPlot): PrintedPlot => ({
-  sheet: one.sheet ?? other.sheet,
-  parcel: one.parcel ?? other.parcel,
-  areaM2: one.areaM2 ?? other.areaM2,
-  address: one.address ?? other.address,
+export const joinPlots = (first: PrintedPlot, second: PrintedPlot): PrintedPlot => ({
+  sheet: first.sheet ?? second.sheet,
+  parcel: first.parcel ?? second.parcel,
+  areaM2: first.areaM2 ?? second.areaM2,
+  address: first.address ?? second.address,
 });

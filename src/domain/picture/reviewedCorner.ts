@@ -18,7 +18,6 @@ export type ReviewedColumn = 'x' | 'y' | 'side';
 
 export interface ReviewedParcel {
   corners: ReviewedCorner[];
-  /** Printed area; null if there is none. */
   areaM2: ReadNumber | null;
   nextKey: number;
 }
@@ -44,7 +43,6 @@ export const emptyCorner = (key: number) => ({
   name: '',
   x: typed(),
   y: typed(),
-  /** 'Cạnh', the side to the next corner. */
   side: typed(),
 });
 

@@ -10,7 +10,6 @@ interface Size {
   height: number;
 }
 
-/** Returns the size of a rotated picture. */
 export const turnedSize = ({ width, height }: Size, turns: QuarterTurns): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };
 

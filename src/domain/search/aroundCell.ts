@@ -2,10 +2,7 @@ import { greatCircleEnd } from '../geometry/greatCircle.ts';
 import type { LngLat, LngLatBox } from '../geometry/lngLat.ts';
 import { AROUND_BEARINGS_DEG, AROUND_HALF_SIZE_DEG } from '../limits.ts';
 
-/**
- * Returns the corners of an around search (§7, §9): north-east, south-east, south-west, north-west.
- * @param halfSizeDeg degrees of great circle from the centre to a corner, independent of the Earth's radius
- */
+/** Returns corners (NE, SE, SW, NW) at `halfSizeDeg` degrees of great circle, whatever the Earth's radius (§7, §9). */
 export function aroundCorners(center: LngLat, halfSizeDeg: number): [LngLat, LngLat, LngLat, LngLat] {
   return AROUND_BEARINGS_DEG.map((bearingDeg) => greatCircleEnd(center, bearingDeg, halfSizeDeg)) as [LngLat, LngLat, LngLat, LngLat];
 }
@@ -20,10 +17,7 @@ export const SMALLEST_LEVEL = 4;
 /** Side of level 0, about 660 m: rural areas that fit one response. */
 const LARGEST_SIDE_DEG = SEARCH_SIDE_DEG * 2 ** SEARCH_LEVEL;
 
-/**
- * A square of a fixed grid in degrees. Each cell is divided into four of the next level. Neighbours share exactly equal
- * borders.
- */
+/** A square of a fixed grid in degrees, divided into four of the next level. Neighbours share exactly equal borders. */
 export interface AroundCell {
   /** 0 is the largest. */
   level: number;
@@ -31,7 +25,6 @@ export interface AroundCell {
   row: number;
 }
 
-/** Returns the side of a level's cells, degrees. */
 export const cellSideDeg = (level: number): number => LARGEST_SIDE_DEG / 2 ** level;
 
 export function cellBox({ level, column, row }: AroundCell): LngLatBox {
@@ -39,7 +32,6 @@ export function cellBox({ level, column, row }: AroundCell): LngLatBox {
   return { west: column * side, south: row * side, east: (column + 1) * side, north: (row + 1) * side };
 }
 
-/** Returns the four cells of the next level. */
 export function quarterCell({ level, column, row }: AroundCell): AroundCell[] {
   return [0, 1, 2, 3].map((quarter) => ({
     level: level + 1,

@@ -2,10 +2,7 @@ import { accentKey, foldVietnamese } from '../text/foldVietnamese.ts';
 
 /** Searchable names, found by word beginnings typed with or without accents. */
 export interface NameIndex {
-  /**
-   * Folds the next names, in steps, since thousands block a slow phone.
-   * @returns true when all are folded
-   */
+  /** Folds the next names in a step, since thousands block a slow phone. Returns true when all are folded. */
   prepare(count: number): boolean;
   /** Returns the indices of matching names, best first. Requires that all are folded. */
   find(typed: string): number[];
@@ -72,10 +69,7 @@ interface NamePart {
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/**
- * Splits a name at typed beginnings of its words: 'Hòa Xuân' for 'hoa xu' → Hòa, space, Xu, ân.
- * @returns the parts in order, which make up the whole name
- */
+/** Splits a whole name at typed beginnings of its words: 'Hòa Xuân' for 'hoa xu' → Hòa, space, Xu, ân. */
 export function markMatches(name: string, typed: string): NamePart[] {
   const sought = foldVietnamese(typed).split(' ').filter(Boolean);
   // NFC gives one character per letter, so that lengths equal those of the folded text.

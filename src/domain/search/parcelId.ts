@@ -29,7 +29,6 @@ const LABEL =
 
 const plain = (text: string): string => text.normalize('NFKC').replaceAll(/\s+/g, ' ').trim();
 
-/** Reads a text as an identifier. */
 export function readParcelId(text: string): ParcelIdReading {
   const characters = [...plain(text).replace(LABEL, '').replaceAll(SEPARATORS, '').toLowerCase()];
   const count = characters.length;
@@ -49,10 +48,7 @@ export function readParcelId(text: string): ParcelIdReading {
 const SPARE = 3;
 const MAX_WRONG = 2;
 
-/**
- * Reads an identifier in a text that may be a name. All Vietnamese codes begin with w, which no Vietnamese word does.
- * @returns null if nothing suggests an identifier
- */
+/** Reads an identifier in a text that may be a name. Vietnamese codes begin with w, which no Vietnamese word does. */
 export function findParcelId(text: string): ParcelIdReading | null {
   if (text.length > 100) return null;
   const written = plain(text);

@@ -34,7 +34,6 @@ export interface Unit {
   nameWithType: string;
 }
 
-/** Returns the place id of a parcel. */
 export const parcelPlaceId = (provinceCode: string, id: string): string => `parcel-${provinceCode}-${id}`;
 
 /** Reverses {@link parcelPlaceId}; null for another place. */

@@ -36,8 +36,8 @@ export function readPlaceWords(text: string): PlaceWord[] {
         const glued = TYPE_AND_NUMBER.exec(foldVietnamese(part));
         return glued ? [part.slice(0, part.length - glued[2]!.length), glued[2]!] : [part];
       });
-      const made = split.map(toWord).filter(({ folded }) => folded !== '');
-      return made.map((word, at) => ({ ...word, last: at === made.length - 1 }));
+      const placeWords = split.map(toWord).filter(({ folded }) => folded !== '');
+      return placeWords.map((word, at) => ({ ...word, last: at === placeWords.length - 1 }));
     });
   return words.slice(0, MAX_WORDS);
 }
@@ -83,7 +83,6 @@ const NUMBER = /^\d{1,5}[a-z]{0,3}$/;
 /**
  * Returns the key of a street address: the street, then numbers from the street inwards. '12 Lê Lợi' → 'le loi 12', 'số
  * 12 ngõ 45 đường Lê Lợi' → 'le loi 45 12'. A street's key is a prefix of all its addresses.
- * @param words folded words of the address
  */
 export function streetKeyOf(words: readonly string[]): string {
   let at = 0;
@@ -103,5 +102,4 @@ export function streetKeyOf(words: readonly string[]): string {
   return [...street, ...groups.toReversed().flat()].join(' ');
 }
 
-/** Returns the key of an address as text, see streetKeyOf. */
 export const streetKey = (street: string): string => streetKeyOf(foldVietnamese(street).split(' '));

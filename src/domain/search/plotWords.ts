@@ -76,12 +76,12 @@ function takeBarePair(words: readonly PlaceWord[]): PlotWords | undefined {
     [0, words.slice(2)],
     [words.length - 2, words.slice(0, -2)],
   ] as const) {
-    const [one, other] = words.slice(at, at + 2);
-    if (!one || !other || !NUMBER.test(one.folded) || !NUMBER.test(other.folded)) continue;
+    const [first, second] = words.slice(at, at + 2);
+    if (!first || !second || !NUMBER.test(first.folded) || !NUMBER.test(second.folded)) continue;
     if (rest.length === 0 || rest.some(({ folded }) => /\d/.test(folded))) continue;
     const readings = [
-      { sheetNumber: other.folded, parcelNumber: one.folded },
-      { sheetNumber: one.folded, parcelNumber: other.folded },
+      { sheetNumber: second.folded, parcelNumber: first.folded },
+      { sheetNumber: first.folded, parcelNumber: second.folded },
     ];
     return { readings, rest, isLabelled: false };
   }
@@ -93,8 +93,6 @@ function takeBarePair(words: readonly PlaceWord[]): PlotWords | undefined {
  *
  *     thửa 8 tờ 83 Hòa Xuân     Tờ bản đồ số 83, thửa đất số 8, P. Hòa Xuân     hoa xuan to 83 thua 8
  *     Th 8 T 83 Hòa Xuân        thửa 8, 83 Hòa Xuân                             8/83 Hòa Xuân     83 8 hoa xuan
- *
- * @returns null if the words name neither a sheet nor two numbers
  */
 export function readPlotWords(words: readonly PlaceWord[]): PlotWords | null {
   const labelledParcel = takeNumber(words, PARCEL);

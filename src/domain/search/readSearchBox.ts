@@ -62,7 +62,6 @@ export const toOneLine = (text: string): string =>
     .trim()
     .replace(/[ \t]*\n\s*/g, LINE_MARK);
 
-/** Returns the meridian named beside the corners in a text, or null. */
 export const namedMeridian = (text: string): number | null => readPrintedMeridian(text.slice(0, MAX_TEXT).split(LINE_MARK));
 
 /** Forms that cannot be parts of a corner table, unlike a pair within a text. */
@@ -71,7 +70,6 @@ const SURE: ReadonlySet<FoundCoordinates['form']> = new Set(['google', 'link', '
 /** Plus code: eight characters before the sign, or fewer by an even number. */
 const PLUS_CODE = /(?<![\p{L}\d+])((?:[2-9CFGHJMPQRVWX]{2}){2,4})(?:\+|%2B)([2-9CFGHJMPQRVWX]{2,7})(?![\p{L}\d+])/iu;
 
-/** Reads the plus code in a text or link, and the words around it. */
 function readPlusCode(text: string): PlusCode | null {
   const [whole, area, rest] = (text.length > MAX_LINK ? null : PLUS_CODE.exec(text)) ?? [];
   if (!whole || !area) return null;
@@ -83,10 +81,7 @@ function readPlusCode(text: string): PlusCode | null {
   return { code: `${area}+${rest}`.toUpperCase(), place: area.length === 8 ? null : place.slice(0, MAX_WORDS) };
 }
 
-/**
- * Reads typed or pasted text: a parcel identifier, corners, coordinates of any form, links, else words.
- * @param ranges ranges of provinces that are named or chosen
- */
+/** Reads typed or pasted text. `ranges` are those of provinces that are named or chosen. */
 export function readSearchBox(typed: string, ranges: readonly CoordinateRange[] = []): SearchBoxReading {
   const text = cleanText(typed.slice(0, MAX_TEXT)).trim();
   if (text === '') return { kind: 'empty' };

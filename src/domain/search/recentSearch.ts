@@ -38,7 +38,7 @@ export function starRecent(searches: readonly RecentSearch[], key: string): Rece
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT;
 
-function readOne(value: unknown): RecentSearch[] {
+function readSearch(value: unknown): RecentSearch[] {
   const { key, name, address, kind, position, isStarred } = (value ?? {}) as Record<keyof RecentSearch, unknown>;
   const { lng, lat } = (position ?? {}) as Record<'lng' | 'lat', unknown>;
   const at = typeof lng === 'number' && typeof lat === 'number' && Math.abs(lng) <= 180 && Math.abs(lat) <= 90 ? { lng, lat } : null;
@@ -50,7 +50,7 @@ function readOne(value: unknown): RecentSearch[] {
 export function readRecent(text: string): RecentSearch[] {
   try {
     const values: unknown = JSON.parse(text);
-    return Array.isArray(values) ? boundRecent(values.flatMap(readOne)) : [];
+    return Array.isArray(values) ? boundRecent(values.flatMap(readSearch)) : [];
   } catch {
     return [];
   }

@@ -20,7 +20,6 @@ const TYPES = {
   'dac khu': { written: 'Đặc khu', short: ['dk'], levels: ['ward'] },
 } as const satisfies Readonly<Record<string, TypeWords>>;
 
-/** Folded type name of a unit. */
 export type UnitType = keyof typeof TYPES;
 
 const SPELLINGS = new Map(
@@ -36,7 +35,7 @@ export const unitTypeKey = (type: UnitType): string => accentKey(TYPES[type].wri
 const levelsOf = (type: UnitType): TypeWords['levels'] => TYPES[type].levels;
 
 /** Returns true if two types share a level: a current phường may have been a xã, never a huyện. */
-export const onOneLevel = (one: UnitType, other: UnitType): boolean => levelsOf(one).some((level) => levelsOf(other).includes(level));
+export const onOneLevel = (a: UnitType, b: UnitType): boolean => levelsOf(a).some((level) => levelsOf(b).includes(level));
 
 /** Splits off the type: 'Thị xã Sơn Tây' → thi xa, 'Sơn Tây'. A name without a type stays whole. */
 export function splitUnitName(nameWithType: string): { type: UnitType | undefined; name: string } {

@@ -18,5 +18,4 @@ const SIGMAS_OF_95 = Math.sqrt(-2 * Math.log(0.05));
 /** Returns the standard deviation of one axis for a 95 % radius of a circular normal distribution. */
 export const sigmaOfAccuracy = (accuracyM: number): number => accuracyM / SIGMAS_OF_95;
 
-/** Returns the 95 % radius for the standard deviation of one axis. */
 export const accuracyOfSigma = (sigmaM: number): number => sigmaM * SIGMAS_OF_95;

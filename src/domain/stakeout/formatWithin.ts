@@ -3,10 +3,7 @@ import { formatNumber } from '../text/format.ts';
 /** Returns the meaningful decimals of metres: −1 for ±30 m, 0 for ±5 m, 2 for ±2 cm; at most 3. */
 const decimalsOf = (accuracyM: number): number => Math.min(3, Math.max(-3, -Math.floor(Math.log10(Math.max(accuracyM, 1e-3)))));
 
-/**
- * Formats metres without digits finer than the accuracy: 47.3 at ±5 m is '47', at ±30 m '50', at ±2 cm '47.30'.
- * @param isSigned adds '+' to positive values, for differences with a direction
- */
+/** Formats metres no finer than the accuracy: 47.3 at ±5 m is '47', at ±30 m '50'. `isSigned` adds '+' if positive. */
 export function formatWithin(metres: number, accuracyM: number, isSigned = false): string {
   const decimals = decimalsOf(accuracyM);
   const step = 10 ** -decimals;

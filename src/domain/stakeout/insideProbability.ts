@@ -5,9 +5,8 @@ import { type Ground, polygonsOf } from '../land/parcel.ts';
 import { type Fix, sigmaOfAccuracy } from './fix.ts';
 
 /**
- * Returns the probability that the receiver is inside a ground without its holes, for a circular normal distribution
- * round the position with the accuracy as its 95 % radius. No other prior is assumed.
- * @returns 0 to 1; null for fewer than three corners
+ * Returns the probability that the receiver is inside a ground without its holes; null for fewer than three corners.
+ * Assumes a circular normal distribution round the position with the accuracy as its 95 % radius, and no other prior.
  */
 export function insideProbability(ground: Ground, { position, accuracyM }: Pick<Fix, 'position' | 'accuracyM'>): number | null {
   const polygons = polygonsOf(ground);

@@ -38,7 +38,6 @@ function readSentence(line: string): readonly string[] | null {
 /** Parses a plain decimal; NaN for anything else. */
 const figure = (field: string | undefined): number => (field && /^-?\d+(\.\d*)?$/.test(field) ? Number(field) : NaN);
 
-/** Parses a time as seconds of the day; NaN for anything else. */
 function timeOfDayS(field: string | undefined): number {
   const match = /^([01]\d|2[0-3])([0-5]\d)([0-5]\d|60)(\.\d+)?$/.exec(field ?? '');
   return match ? Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3]) + Number(match[4] ?? 0) : NaN;
@@ -49,12 +48,12 @@ function degrees(
   field: string | undefined,
   sign: string | undefined,
   [positive, negative]: readonly [string, string],
-  most: number,
+  max: number,
 ): number {
   const match = /^(\d{2,3})([0-5]\d(?:\.\d*)?)$/.exec(field ?? '');
-  if (!match || match[1]!.length !== (most === 90 ? 2 : 3) || (sign !== positive && sign !== negative)) return NaN;
+  if (!match || match[1]!.length !== (max === 90 ? 2 : 3) || (sign !== positive && sign !== negative)) return NaN;
   const value = Number(match[1]) + Number(match[2]) / 60;
-  return value > most ? NaN : sign === negative ? -value : value;
+  return value > max ? NaN : sign === negative ? -value : value;
 }
 
 /** Returns true if a value reported at one second of the day still applies at another, also across midnight. */

@@ -46,7 +46,6 @@ const BEYOND_LATIN1 = /[\u0102-\u0323\u1ea0-\u1ef9]/;
 /** Words of ASCII letters and Latin-1 characters, without spaces, units and quotation marks. */
 const WORDS = /[A-Za-z\u00a1-\u00aa\u00ac-\u00af\u00b1\u00b4-\u00ba\u00bc-\u00ff]+/g;
 
-/** Returns true if a text has characters beyond ASCII. */
 export const hasAccents = (text: string): boolean => BEYOND_ASCII.test(text);
 
 /**

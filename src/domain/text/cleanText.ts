@@ -15,7 +15,6 @@ const BLANKS_ONLY = /^[\s\u2800]*\u2800[\s\u2800]*$/;
 /**
  * Removes invisible characters and normalises line ends to `\n`. Keeps spaces of all widths, since Vietnamese keyboards
  * insert U+202F temporarily.
- * @returns '' for a text of invisible characters only
  */
 export function cleanText(text: string): string {
   const seen = text

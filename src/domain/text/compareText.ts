@@ -1,2 +1,2 @@
 /** Compares by code points, as the database sorts; for `sort`. */
-export const compareText = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+export const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));

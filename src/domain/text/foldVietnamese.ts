@@ -9,16 +9,12 @@ export const foldLetters = (text: string): string => text.normalize('NFD').repla
 
 const toWords = (text: string): string => text.replace(NOT_WORD, ' ').trim();
 
-/**
- * Removes accents, case and punctuation: 'Đường Hoà-Xuân ' → 'duong hoa xuan'.
- * @returns lower-case words separated by single spaces; '' if nothing is left
- */
+/** Removes accents, case and punctuation: 'Đường Hoà-Xuân ' → 'duong hoa xuan', words separated by single spaces. */
 export const foldVietnamese = (text: string): string => toWords(foldLetters(text));
 
 /**
- * Returns a key that distinguishes 'Hòa' from 'Hoa', but not from 'Hoà': tone marks have two usual positions, so they
- * move to the end of the word.
- * @returns lower-case words separated by single spaces, NFC
+ * Returns a key (lower case, NFC) that distinguishes 'Hòa' from 'Hoa', but not from 'Hoà': tone marks have two usual
+ * positions, so they move to the end of the word.
  */
 export function accentKey(text: string): string {
   return toWords(text.normalize('NFC').toLowerCase())

@@ -37,7 +37,6 @@ export function formatAzimuth(azimuthDeg: number): string {
   return `${Math.floor(seconds / 3600)}°${two(Math.floor(seconds / 60) % 60)}′${two(seconds % 60)}″`;
 }
 
-/** Pads to two digits: 7 → '07'. */
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** Formats a distance: metres below 1,000 m, otherwise kilometres with one decimal. */
@@ -61,11 +60,11 @@ export function rowNumbers(numbers: readonly number[]): string {
     if (run && number === run.last + 1) run.last = number;
     else runs.push({ first: number, last: number });
   }
-  const words = runs.slice(0, MAX_RUNS).flatMap(({ first, last }) => {
+  const texts = runs.slice(0, MAX_RUNS).flatMap(({ first, last }) => {
     if (first === last) return [String(first)];
     return last === first + 1 ? [String(first), String(last)] : [`${first}–${last}`];
   });
-  return words.join(', ') + (runs.length > MAX_RUNS ? '…' : '');
+  return texts.join(', ') + (runs.length > MAX_RUNS ? '…' : '');
 }
 
 /** Formats a probability: 0.934 → '93 %'. Near certainty it gives '> 99 %' or '< 1 %'. */

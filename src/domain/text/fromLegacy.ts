@@ -2,7 +2,6 @@
 export const LEGACY_CHARSETS = ['tcvn3', 'vni'] as const;
 export type LegacyCharset = (typeof LEGACY_CHARSETS)[number];
 
-/** Usual names. */
 export const LEGACY_NAMES: Readonly<Record<LegacyCharset, string>> = { tcvn3: 'TCVN3 (ABC)', vni: 'VNI' };
 
 /**

@@ -2,7 +2,7 @@ const TAG = /<[^>]*>?/g;
 /** Web link in quotes, without characters that could end them. */
 const WEB_LINK = /^<a\s[^>]*?\bhref\s*=\s*(?:"(https?:\/\/[^"<>]*)"|'(https?:\/\/[^'"<>]*)')/i;
 
-function keptTag(tag: string): string {
+function cleanTag(tag: string): string {
   if (/^<\/a\s*>$/i.test(tag)) return '</a>';
   const [, inDouble, inSingle] = WEB_LINK.exec(tag) ?? [];
   const address = inDouble ?? inSingle;
@@ -10,8 +10,5 @@ function keptTag(tag: string): string {
   return /\btarget\s*=\s*["']?_blank/i.test(tag) ? `<a href="${address}" target="_blank" rel="noopener">` : `<a href="${address}">`;
 }
 
-/**
- * Reduces HTML to text and web links. Other tags and attributes are removed; links are rewritten, so that no input
- * markup remains.
- */
-export const keepOnlyLinks = (html: string): string => html.replaceAll(TAG, keptTag);
+/** Reduces HTML to text and web links, which are rewritten, so that no input markup remains. */
+export const keepOnlyLinks = (html: string): string => html.replaceAll(TAG, cleanTag);

@@ -16,10 +16,7 @@ export interface DepositRate {
   vnd: string;
 }
 
-/**
- * Returns the price of token units in đồng, rounded up.
- * @param rate units and their price in đồng
- */
+/** Returns the price of token units in đồng, rounded up. */
 export const priceVnd = (units: bigint, rate: { amount: bigint; vnd: bigint }): bigint =>
   (units * rate.vnd + rate.amount - 1n) / rate.amount;
 
@@ -51,7 +48,6 @@ export interface OwnTransfer {
   createdAt: string;
 }
 
-/** Pending transfers, and the terms of deposits. */
 export interface DepositTerms {
   transfers: OwnTransfer[];
   /** Null if online payment is not available. */

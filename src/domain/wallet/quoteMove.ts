@@ -64,7 +64,6 @@ const unitsOf = (amount: string, decimals: number): bigint => parseTokenAmount(a
 export const balanceOf = ({ balances }: WalletTerms, tokenId: string): string =>
   balances.find((row) => row.tokenId === tokenId)?.balance ?? '0';
 
-/** Returns the ids of the tokens that a token can be converted to. */
 export const convertibleInto = ({ rates }: WalletTerms, tokenId: string): string[] =>
   rates.filter(({ fromTokenId }) => fromTokenId === tokenId).map(({ toTokenId }) => toTokenId);
 
@@ -74,12 +73,12 @@ function feeOn(terms: WalletTerms, { way, tokenId }: MoveDraft, amount: bigint, 
   return fee ? tokenFee(amount, { fixed: unitsOf(fee.fixed, decimals), basisPoints: fee.basisPoints }) : 0n;
 }
 
-function settle(terms: WalletTerms, draft: MoveDraft, asked: bigint, decimals: number): { taken: bigint; given: bigint | null } {
-  if (draft.way !== 'convert') return { taken: asked, given: null };
+function settle(terms: WalletTerms, draft: MoveDraft, offered: bigint, decimals: number): { taken: bigint; given: bigint | null } {
+  if (draft.way !== 'convert') return { taken: offered, given: null };
   const rate = terms.rates.find(({ fromTokenId, toTokenId }) => fromTokenId === draft.tokenId && toTokenId === draft.toTokenId);
-  if (!rate) return { taken: asked, given: null };
+  if (!rate) return { taken: offered, given: null };
   const fromAmount = unitsOf(rate.fromAmount, decimals);
-  return convertAmount(asked, { fromAmount, toAmount: unitsOf(rate.toAmount, decimalsOf(terms, draft.toTokenId)) });
+  return convertAmount(offered, { fromAmount, toAmount: unitsOf(rate.toAmount, decimalsOf(terms, draft.toTokenId)) });
 }
 
 function amountFault(terms: WalletTerms, draft: MoveDraft): MoveFault | MoveQuote {
@@ -87,16 +86,16 @@ function amountFault(terms: WalletTerms, draft: MoveDraft): MoveFault | MoveQuot
   const typed = readTypedAmount(draft.amount);
   if (typed === null) return 'amountMissing';
   if (typed === undefined) return 'amountInvalid';
-  const asked = parseTokenAmount(typed, decimals);
-  if (asked === undefined) return (typed.split('.')[1] ?? '').replace(/0+$/, '').length > decimals ? 'amountFine' : 'amountInvalid';
-  if (draft.way === 'withdraw' && draft.tokenId === WITHDRAWAL_MIN.tokenId && asked < unitsOf(WITHDRAWAL_MIN.amount, decimals)) {
+  const offered = parseTokenAmount(typed, decimals);
+  if (offered === undefined) return (typed.split('.')[1] ?? '').replace(/0+$/, '').length > decimals ? 'amountFine' : 'amountInvalid';
+  if (draft.way === 'withdraw' && draft.tokenId === WITHDRAWAL_MIN.tokenId && offered < unitsOf(WITHDRAWAL_MIN.amount, decimals)) {
     return 'belowMinimum';
   }
-  const { taken, given } = settle(terms, draft, asked, decimals);
+  const { taken, given } = settle(terms, draft, offered, decimals);
   if (given === 0n) return 'buysNothing';
   const fee = feeOn(terms, draft, taken, decimals);
-  const held = unitsOf(balanceOf(terms, draft.tokenId), decimals);
-  if (draft.way !== 'deposit' && held < taken + fee) return 'balanceSmall';
+  const balance = unitsOf(balanceOf(terms, draft.tokenId), decimals);
+  if (draft.way !== 'deposit' && balance < taken + fee) return 'balanceSmall';
   const text = (units: bigint): string => formatTokenAmount(units, decimals);
   return {
     amount: text(taken),

@@ -4,15 +4,14 @@ import { TOKEN_AMOUNT_PATTERN } from './wallet.ts';
 /**
  * Parses a token amount to whole numbers of its smallest unit; never a float.
  * @param text in the form of {@link TOKEN_AMOUNT_PATTERN}, e.g. `12.5`
- * @param decimals decimals of the token: 10^decimals units are one
  * @returns undefined if invalid, zero, finer than the token's unit, or above the maximum of a call
  */
 export function parseTokenAmount(text: string, decimals: number): bigint | undefined {
   if (!TOKEN_AMOUNT_PATTERN.test(text)) return undefined;
   const [whole, fraction = ''] = text.split('.') as [string, string?];
-  const kept = fraction.replace(/0+$/, '');
-  if (kept.length > decimals) return undefined;
-  const units = BigInt(whole + kept.padEnd(decimals, '0'));
+  const digits = fraction.replace(/0+$/, '');
+  if (digits.length > decimals) return undefined;
+  const units = BigInt(whole + digits.padEnd(decimals, '0'));
   return units > 0n && units <= TOKEN_MAX_UNITS ? units : undefined;
 }
 
@@ -40,10 +39,7 @@ export function lackingAmount(price: string, balance: string, decimals: number):
 
 const TYPED = /^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/;
 
-/**
- * Converts a typed amount with the separators of §9 to the wire form.
- * @returns null for an empty text, undefined for an invalid one: the comma in '12,5' is ambiguous
- */
+/** Converts a typed amount (§9) to the wire form; null if empty, undefined if invalid: '12,5' is ambiguous. */
 export function readTypedAmount(text: string): string | null | undefined {
   const bare = text.replaceAll(/\s/g, '');
   if (bare === '') return null;

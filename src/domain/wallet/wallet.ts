@@ -30,7 +30,6 @@ export interface WalletToken {
   isSample: boolean;
 }
 
-/** Fee of a move. */
 export interface WalletFee {
   tokenId: string;
   kind: 'SEND' | 'WITHDRAW' | 'CONVERT' | 'CONTRIBUTE';
@@ -65,7 +64,6 @@ export interface WalletMove extends Omit<WalletChange, 'transactionId'> {
   received: { tokenId: string; amount: string } | null;
 }
 
-/** Sums of changes. */
 export interface WalletSum {
   kind: MoveKind;
   tokenId: string;

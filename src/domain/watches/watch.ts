@@ -10,7 +10,6 @@ export type WatchChange = (typeof WATCH_CHANGES)[number];
 export const WATCH_MAILS = ['none', 'each', 'daily'] as const;
 export type WatchMail = (typeof WATCH_MAILS)[number];
 
-/** A watched place. */
 export interface Watch {
   id: string;
   kind: WatchKind;

@@ -66,10 +66,7 @@ const SECTIONS: Readonly<Record<'terms' | 'privacy', ReadonlyArray<readonly [tit
   ],
 };
 
-/**
- * Shows 'Điều khoản' or 'Quyền riêng tư' in plain language.
- * @param contact the operator, from the configuration
- */
+/** Shows 'Điều khoản' or 'Quyền riêng tư' in plain language. @param contact the operator, from the configuration */
 function LegalView({ page, contact }: { page: 'terms' | 'privacy'; contact: ReactNode }) {
   const text = useText<'about'>();
   const { vitalsPercent } = useSnapshot(configSlice);
@@ -124,11 +121,7 @@ function InformationList() {
   );
 }
 
-/**
- * Shows the list, and the page over it or over the form that led there: separate dialogs for Back.
- * @param contact the operator, from the configuration
- * @param errorField the effect of misread corners, for the help
- */
+/** Shows the list, and the page over it or over the form that led there: separate dialogs for Back. */
 export function AboutDialogs({ contact, errorField }: { contact: ReactNode; errorField: ReactNode }) {
   const { listOpen, page, newTerms } = useSnapshot(aboutSlice);
   const text = useText<'about'>();

@@ -20,9 +20,7 @@ import styles from './About.module.css';
 export const formatDay = (isoDay: string): string => isoDay.split('-').toReversed().join('/');
 
 interface LinesProps {
-  /** Text with one item per line. */
   content: string;
-  /** The lines are ordered steps. */
   ordered?: boolean;
 }
 
@@ -103,7 +101,6 @@ export function NewsView() {
 interface Topic {
   title: MessageIdOf<'about'>;
   steps: MessageIdOf<'about'>;
-  /** Opens the tool that the entry describes. */
   open?: () => void;
 }
 

@@ -29,7 +29,7 @@ const FACTS: ReadonlyArray<{ name: MessageId; message: MessageId }> = [
 ];
 
 /** Replaces the form while the losses are loading, or when they are unavailable (§8: no toast). */
-function StakesState() {
+function LossesState() {
   const { status } = useSnapshot(closingSlice);
   const { online } = useSnapshot(networkSlice);
   const text = useText();
@@ -44,7 +44,7 @@ function StakesState() {
 }
 
 /** Lists what would be lost, item by item. */
-function Stakes({ stakes }: { stakes: ClosingStakes }) {
+function LossList({ stakes }: { stakes: ClosingStakes }) {
   const text = useText();
   const items = [
     ...stakes.balances.map(({ tokenId, balance }) => text('closing.stakeBalance', { amount: balance, token: tokenId })),
@@ -64,7 +64,6 @@ function Stakes({ stakes }: { stakes: ClosingStakes }) {
   );
 }
 
-/** Form with the password, the consent to each loss, and the final confirmation. */
 function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
   const { busy, fieldErrors, formError } = useSnapshot(accountSlice);
   const { isAsking } = useSnapshot(closingSlice);
@@ -86,7 +85,7 @@ function ClosingForm({ stakes }: { stakes: ClosingStakes }) {
     <Form busy={busy} onSubmit={() => checkClosing(typed)}>
       {hasStakes(stakes) && (
         <>
-          <Stakes stakes={stakes} />
+          <LossList stakes={stakes} />
           <CheckField
             label={text('closing.giveUp')}
             checked={typed.acceptsLosses}
@@ -146,7 +145,7 @@ export function ClosingView() {
           {text('closing.unsent', { count: waiting })}
         </Callout>
       )}
-      {stakes ? <ClosingForm stakes={stakes as ClosingStakes} /> : <StakesState />}
+      {stakes ? <ClosingForm stakes={stakes as ClosingStakes} /> : <LossesState />}
     </div>
   );
 }

@@ -16,7 +16,7 @@ const LARGE_BYTES = 20e6;
 const LISTS_BYTES = 200e3;
 
 /** Shows the progress of the download, with a way to cancel it. */
-function Running() {
+function DownloadProgress() {
   const { size, receivedBytes } = useSnapshot(ownDataSlice);
   const text = useText();
   const share = receivedBytes / ((size?.bytes ?? 0) + LISTS_BYTES);
@@ -61,7 +61,7 @@ export function DataView() {
         </Callout>
       )}
       {step === 'running' ? (
-        <Running />
+        <DownloadProgress />
       ) : (
         <Button icon="download" variant="primary" wide disabled={!online} onPress={() => void downloadOwnData()}>
           {text(step === 'ready' ? 'data.start' : 'data.again')}

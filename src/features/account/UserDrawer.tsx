@@ -54,7 +54,7 @@ function UserOverview({ user, settings }: { user: User; settings: ReactNode }) {
     { icon: 'home', label: text('account.address'), value: user.address },
     { icon: 'place', label: text('account.province'), value: user.province },
   ];
-  const ways: Array<{ icon: IconName; label: MessageId; onPress: () => void }> = [
+  const links: Array<{ icon: IconName; label: MessageId; onPress: () => void }> = [
     { icon: 'wallet', label: 'wallet.title', onPress: () => showAccountView('wallet') },
     { icon: 'saved', label: 'notes.title', onPress: () => [closeAccount, openNotes].forEach((go) => go()) },
     { icon: 'bell', label: 'notifications.title', onPress: () => showAccountView('notifications') },
@@ -81,7 +81,7 @@ function UserOverview({ user, settings }: { user: User; settings: ReactNode }) {
       </div>
       {current && paymentMethod === PAYMENTS_ON && <PackageExpiry current={current} />}
       <div className={styles.ways}>
-        {ways.map(({ icon, label, onPress }) => (
+        {links.map(({ icon, label, onPress }) => (
           <button key={icon} type="button" className={styles.way} onClick={onPress}>
             <Icon name={icon} />
             <span>{text(label)}</span>
@@ -131,7 +131,6 @@ function UserState({ settings }: { settings: ReactNode }) {
 
 type View = Exclude<AccountSlice['view'], 'closed'>;
 
-/** Title of each view, and the target of its back arrow. */
 const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: MessageId } | null }>> = {
   user: { title: 'account.title', back: null },
   profile: { title: 'profile.title', back: { to: 'user', label: 'account.back' } },
@@ -154,9 +153,7 @@ const VIEWS: Readonly<Record<View, { title: MessageId; back: { to: View; label: 
 
 interface UserDrawerProps {
   settings: ReactNode;
-  /** Form to change the password, provided by the app, like the next. */
   passwordView: (email: string) => ReactNode;
-  /** Views of wallet, notifications, watches, e-mail, passkeys, devices, download of data and closing. */
   customerView: (view: CustomerView) => ReactNode;
 }
 

@@ -9,7 +9,6 @@ import { drawingSlice } from '../../state/drawing/drawingSlice.ts';
 import { closeMeasurePanel, mapTabSlice } from '../../state/map/mapModeSlice.ts';
 import { ToolButton } from '../../ui/layout/ToolColumn.tsx';
 
-/** Mode that can be chosen (§4). */
 type ChosenMode = Exclude<DrawMode, 'none'>;
 
 /** Point, line and piece, in the same order everywhere (§2). */

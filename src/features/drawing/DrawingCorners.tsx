@@ -58,10 +58,7 @@ const ROW_HEIGHT_PX = { usual: 76, large: 120 };
 /** Edits keep the scroll position. */
 const STAY = { id: '', index: -1 };
 
-/**
- * Accessible alternative to the drawing: lists every vertex as text, selected with the one on the map, and edited or
- * removed by keyboard alone. Only visible rows are rendered.
- */
+/** Accessible alternative to the drawing: every vertex as text, selected, edited and removed by keyboard alone. */
 export function DrawingCorners({ onEditing }: { onEditing: (editing: boolean) => void }) {
   const { drawing, edit: lastEdit, selected, meridianDeg, crossing } = useSnapshot(drawingSlice);
   const [editor, setEditor] = useState<'none' | 'add' | 'edit'>('none');
@@ -144,17 +141,17 @@ export function DrawingCorners({ onEditing }: { onEditing: (editing: boolean) =>
 
 /** Scrolls to a vertex selected on the map; one picked in the list is already in view. */
 function useScrolledIntoView(selected: number | null, picked: { current: number | null }) {
-  const [brought, setBrought] = useState<number | null>(selected);
+  const [scrolledTo, setScrolledTo] = useState<number | null>(selected);
   const place = useRef<ListPlace | null>(null);
   useEffect(() => {
     if (selected === null || selected === picked.current) return;
     picked.current = selected;
     place.current = { id: '', index: Math.max(0, selected - 1), offsetPx: 0, activeIndex: selected, focused: false };
-    setBrought(selected);
+    setScrolledTo(selected);
   }, [selected, picked]);
   const [shownFrom] = useState(() => ({
     read: () => place.current,
     save: () => undefined,
   }));
-  return { shownFrom, key: brought };
+  return { shownFrom, key: scrolledTo };
 }

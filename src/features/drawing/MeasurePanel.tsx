@@ -30,10 +30,7 @@ import { useThrottledMeasure } from './useThrottledMeasure.ts';
 /** Delay before figures are announced, so that changing ones are not. */
 const QUIET_MS = 900;
 
-/**
- * Line above the toolbar, visible during a drag: the hint if there is one, else the figures on the ellipsoid. Both are
- * announced, the figures once they stop changing.
- */
+/** Line above the toolbar: the hint, else the figures on the ellipsoid, which are announced once they stop changing. */
 function LeadFigures() {
   const { drawing, hint, unmeasured } = useSnapshot(drawingSlice);
   const measure = useThrottledMeasure();
@@ -118,10 +115,7 @@ function DrawToolbar() {
   );
 }
 
-/**
- * Shows undo, redo and the snap toggle beside the panel's heading. Unavailable steps are not `disabled`, because the
- * last press would lose the keyboard focus.
- */
+/** Undo, redo and the snap toggle. Unavailable steps are not `disabled`: the last press would lose the focus. */
 function DrawSteps() {
   const { canUndo, canRedo, snapping } = useSnapshot(drawingSlice);
   const text = useText();
@@ -137,7 +131,6 @@ function DrawSteps() {
 type MeasureTab = 'figures' | 'corners' | 'files';
 
 interface MeasurePanelProps {
-  /** Tab of files, provided by the app. */
   files: ReactNode;
 }
 

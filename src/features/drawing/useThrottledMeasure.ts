@@ -8,10 +8,7 @@ const PACE_MS = 100;
 /** Delay of figures below a collapsed sheet's edge, which screen readers still announce. */
 const REST_MS = 500;
 
-/**
- * Returns the drawing's measure for the panel, limited to ten updates a second during a drag.
- * @param shownIn its element; while that is out of sight, it updates only once the drawing rests
- */
+/** Returns the drawing's measure. @param shownIn its element: while that is out of sight, it updates only at rest */
 export function useThrottledMeasure(shownIn: Element | null = null): DrawingMeasure | null {
   const [measure, setMeasure] = useState(drawingSlice.measure);
   useEffect(() => {

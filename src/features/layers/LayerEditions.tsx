@@ -124,7 +124,7 @@ export function LayerEditions({ layer }: { layer: Snapshot<OpenLayer> }) {
         value={id}
         options={editions.map((planning) => ({ value: layerId(planning), text: editionYears(planning) }))}
         onChange={(next) => {
-          const planning = editions.find((one) => layerId(one) === next);
+          const planning = editions.find((candidate) => layerId(candidate) === next);
           if (planning) openEdition(id, planning);
         }}
       />

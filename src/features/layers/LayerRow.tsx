@@ -102,7 +102,7 @@ function CutShortLine({ layer: { truncated }, live }: { layer: Snapshot<OpenLaye
   );
 }
 
-/** Same for another server's map, with its colours. */
+/** State of another server's map, with its colours. */
 function LiveState({ layer }: { layer: Snapshot<OpenLayer> }) {
   const live = useLive(layer.id);
   const unseen = useUnseen(live);
@@ -123,12 +123,10 @@ function LiveLine({ id }: { id: string }) {
 interface LayerRowProps {
   layer: Snapshot<OpenLayer>;
   isDragged: boolean;
-  /** The layer can swap places with another one. */
   isMovable: boolean;
   style: CSSProperties | undefined;
   handleProps: ComponentProps<'button'>;
   onStep: (step: 1 | -1) => void;
-  /** Strip of years. */
   editions: ReactNode;
 }
 

@@ -50,13 +50,13 @@ export function LiveHereCard() {
   const { layers, isFolded } = useSnapshot(liveHereSlice);
   const { open } = useSnapshot(layersSlice);
   const text = useText();
-  const here = layers.filter(({ layerId }) => open.some(({ id }) => id === layerId));
-  if (here.length === 0) return null;
+  const openLayers = layers.filter(({ layerId }) => open.some(({ id }) => id === layerId));
+  if (openLayers.length === 0) return null;
   if (isFolded) {
     return (
       <div className={styles.folded}>
         <Button icon="info" onPress={() => updateLiveHere({ isFolded: false })}>
-          {text('layers.liveShowHere', { count: here.length })}
+          {text('layers.liveShowHere', { count: openLayers.length })}
         </Button>
       </div>
     );
@@ -69,7 +69,7 @@ export function LiveHereCard() {
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and keys must reach it */}
       <div className={styles.cardBody} tabIndex={0} role="group" aria-label={text('layers.liveHere')}>
-        {here.map((layer) => (
+        {openLayers.map((layer) => (
           <div key={layer.layerId} className={styles.answer}>
             <p className={styles.title}>{layer.title}</p>
             <LiveSource source={layer.source} asOf={layer.asOf} />

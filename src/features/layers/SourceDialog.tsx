@@ -16,10 +16,9 @@ import styles from './Layers.module.css';
 /** Formats a day: 2026-01-31 → 31/01/2026; '2021' stays. */
 const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
-/** Lists the known facts of a source, and which ones are unknown. */
 function SourceFactsOf({ source }: { source: DataSource }) {
   const text = useText();
-  const orUnknown = (words: string): string => words || text('source.unsaid');
+  const orUnknown = (value: string): string => value || text('source.unsaid');
   const decision = [source.decisionNumber, source.decisionDate && text('source.ofDay', { day: dayText(source.decisionDate) })]
     .filter((part) => part !== '')
     .join(' ');
@@ -51,10 +50,10 @@ function SourceFactsOf({ source }: { source: DataSource }) {
 function Validity({ asked }: { asked: AskedLand }) {
   const text = useText();
   const { edition } = asked;
-  const words = editionMessage(edition);
+  const message = editionMessage(edition);
   if (!edition) return <p>{text('source.validityUnsaid')}</p>;
   const years = editionYears({ id: asked.id, year: 0, edition });
-  return <p>{[words === null ? text('source.validityUnsaid') : text(words), years].filter((part) => part !== '').join(' · ')}</p>;
+  return <p>{[message === null ? text('source.validityUnsaid') : text(message), years].filter((part) => part !== '').join(' · ')}</p>;
 }
 
 function Answer({ asked }: { asked: AskedLand }) {

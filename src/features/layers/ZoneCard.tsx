@@ -21,10 +21,7 @@ const UNKNOWN_COLOUR = '#e3e1d8';
 /** Maximum number of a drawing's colours beside one code. */
 const MAX_SWATCHES = 6;
 
-/**
- * Shows a land code with its official colour and name, in the page's language.
- * @param ownFills colours of the drawing, for a code without an official one
- */
+/** Shows a land code with its official colour and name. @param ownFills the drawing's colours, for other codes */
 export function CodeName({ code, ownFills = [] }: { code: string; ownFills?: readonly string[] }) {
   const { language } = useSnapshot(settingsSlice);
   const text = useText();
@@ -53,10 +50,7 @@ export function CodeName({ code, ownFills = [] }: { code: string; ownFills?: rea
 /** Maximum number of rows; more would hide their map. */
 const MAX_NAMED = 3;
 
-/**
- * Shows the zones of open plannings at the last tap, topmost first, over the area free of panels.
- * @param live answers of other servers' layers, shown above
- */
+/** Zones of open plannings at the last tap, topmost first, over the area free of panels. @param live shown above */
 export function ZoneCard({ live }: { live?: ReactNode }) {
   const { layers, position, pinAtRequest } = useSnapshot(zonesHereSlice);
   const { open } = useSnapshot(layersSlice);

@@ -37,7 +37,6 @@ function LicenceText({ place }: { place: number }) {
   return <Skeleton height={96} label={text('licences.loading')} />;
 }
 
-/** One component: name, version and licence; expanded its author, source and licence text. */
 function LicenceRow({ part }: { part: ShippedPart }) {
   const [isOpen, setOpen] = useState(false);
   const text = useText<'about'>();
@@ -87,14 +86,13 @@ function LicenceRow({ part }: { part: ShippedPart }) {
   );
 }
 
-const wordsOf = ({ name, licence, by, within = '' }: ShippedPart): string => foldVietnamese(`${name} ${licence} ${by} ${within}`);
+const searchTextOf = ({ name, licence, by, within = '' }: ShippedPart): string => foldVietnamese(`${name} ${licence} ${by} ${within}`);
 
 function matchParts(parts: readonly ShippedPart[], typed: string): readonly ShippedPart[] {
   const words = foldVietnamese(typed).split(' ').filter(Boolean);
-  return words.length === 0 ? parts : parts.filter((part) => words.every((word) => wordsOf(part).includes(word)));
+  return words.length === 0 ? parts : parts.filter((part) => words.every((word) => searchTextOf(part).includes(word)));
 }
 
-/** Replaces the list while it is loading, or unavailable. */
 function LicencesState() {
   const { status } = useSnapshot(licencesSlice);
   const text = useText<'about'>();
@@ -110,7 +108,6 @@ function LicencesState() {
   );
 }
 
-/** List by kind, with a filter box. */
 function LicenceList() {
   const { parts } = licencesSlice;
   const [typed, setTyped] = useState('');

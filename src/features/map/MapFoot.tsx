@@ -40,7 +40,6 @@ function NearestData() {
 /** Smallest visible turn, degrees. */
 const TURNED_DEG = 0.5;
 
-/** Shows north on a turned map, and turns it back. */
 function NorthTool() {
   const { bearing } = useSnapshot(viewSlice);
   const text = useText();
@@ -83,10 +82,10 @@ function ScaleBar() {
   const { metres, px } = scaleBar(pixelM(center.lat, zoom), MAX_PX);
   // A round length has no decimals, in metres or kilometres.
   const length = metres < 1 ? { value: String(metres), unit: 'm' } : wholeDistance(metres);
-  const words = `${length.value} ${length.unit}`;
+  const label = `${length.value} ${length.unit}`;
   return (
-    <div className={styles.scale} role="img" aria-label={text('mapTools.scale', { length: words })}>
-      <span aria-hidden="true">{words}</span>
+    <div className={styles.scale} role="img" aria-label={text('mapTools.scale', { length: label })}>
+      <span aria-hidden="true">{label}</span>
       <span className={styles.bar} style={{ width: `${px.toFixed(1)}px` }} />
     </div>
   );
@@ -97,7 +96,6 @@ function wholeDistance(metres: number): { value: string; unit: string } {
   return { value: value.replace(/\.0$/, ''), unit };
 }
 
-/** Label on the map that the land in view is sample data. */
 function SampleSign() {
   const { viewHasSample } = useSnapshot(resultsSlice);
   const { hasSample } = useSnapshot(viewSlice);

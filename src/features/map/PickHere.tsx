@@ -13,10 +13,7 @@ import styles from './MapTools.module.css';
 /** Minimum distance from the pin in CSS pixels at which a new place can be picked. */
 const NEAR_PX = 48;
 
-/**
- * Button 'Chọn vị trí này': once the user has dragged the map away from the pin, its middle is marked and picked with
- * one press or key, where a double click would need to aim.
- */
+/** Button 'Chọn vị trí này': marks the middle of a map dragged away from the pin; one press or key picks it. */
 export function PickHere() {
   const { center, zoom, map } = useSnapshot(viewSlice);
   const { restedByUser } = useSnapshot(cameraSlice);

@@ -27,7 +27,7 @@ const NAMES: Readonly<Record<Exclude<Misreading['kind'], 'meridian'>, MessageId>
 /** Returns the key of a misreading among the options of a select. */
 const misreadingKey = (misreading: Misreading): string => (misreading.kind === 'meridian' ? `m${misreading.meridianDeg}` : misreading.kind);
 
-export const misreadingOf = (key: string): Misreading | undefined => MISREADINGS.find((one) => misreadingKey(one) === key);
+export const misreadingOf = (key: string): Misreading | undefined => MISREADINGS.find((misreading) => misreadingKey(misreading) === key);
 
 export const misreadingName = (text: Text, misreading: Misreading): string =>
   misreading.kind === 'meridian'
@@ -43,9 +43,9 @@ function length(lengthM: number): string {
 /** @param rightDeg the correct meridian; null where there is none */
 export function useMisreadingTexts(rightDeg: number | null) {
   const text = useText();
-  const possible = MISREADINGS.filter((one) => one.kind !== 'meridian' || one.meridianDeg !== rightDeg);
+  const possible = MISREADINGS.filter((misreading) => misreading.kind !== 'meridian' || misreading.meridianDeg !== rightDeg);
   return {
-    options: possible.map((one) => ({ value: misreadingKey(one), text: misreadingName(text, one) })),
+    options: possible.map((misreading) => ({ value: misreadingKey(misreading), text: misreadingName(text, misreading) })),
     lengthOf: length,
     /** Returns text such as 'Kinh tuyến trục 105°00′: lệch 26 km về phía tây'. */
     cost: (misreading: Misreading, { lengthM, bearingDeg, isRough }: MisreadPlace) =>

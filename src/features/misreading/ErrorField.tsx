@@ -53,7 +53,6 @@ function arrowPath({ right, bearingDeg }: MisreadPlace, length: number): string 
 interface ErrorFieldPictureProps {
   outline: ReadonlyArray<readonly LngLat[]>;
   places: readonly MisreadPlace[];
-  /** Text alternative. */
   label: string;
 }
 

@@ -26,7 +26,6 @@ export const NOTE_KINDS: readonly NoteKind[] = ['POINT', 'LINE', 'PIECE'];
 interface NoteShapeProps {
   kind: NoteKind;
   points: readonly LngLat[];
-  /** Fills its container. */
   large?: boolean;
 }
 
@@ -81,7 +80,6 @@ function NoteMark({ note }: { note: Pick<ListedNote, 'isWaiting' | 'refusal'> })
   );
 }
 
-/** Row of a note; a press opens the edit view (§2). */
 function NoteRow({ note }: { note: ListedNote }) {
   const text = useText();
   return (
@@ -100,7 +98,6 @@ function NoteRow({ note }: { note: ListedNote }) {
   );
 }
 
-/** Empty state, with a way to a first note. */
 function NoNotes() {
   const text = useText();
   return (

@@ -65,8 +65,8 @@ function NoteFacts() {
     if (value === null) return text('notes.none');
     return Number.isNaN(value) ? text('notes.unmeasured') : format(value);
   };
-  const length = (known: number): string => text('measure.metres', { figure: formatLengthM(known) });
-  const area = (known: number): string => text('measure.squareMetres', { figure: formatAreaM2(known, AREA_DECIMALS) });
+  const length = (value: number): string => text('measure.metres', { figure: formatLengthM(value) });
+  const area = (value: number): string => text('measure.squareMetres', { figure: formatAreaM2(value, AREA_DECIMALS) });
   return (
     <FactList>
       <Fact name={text('notes.kind')}>{text(`notes.kind.${kind}`)}</Fact>

@@ -43,7 +43,6 @@ function UnsentNotes() {
   );
 }
 
-/** Returns the tabs 'Tất cả' and the kinds, each with its count, where known. */
 function noteTabs(text: Text, counts: NoteCounts | null): Array<{ value: NoteTab; text: string }> {
   const all = counts && counts.POINT + counts.LINE + counts.PIECE;
   const named = (name: string, count: number | null | undefined): string => (count == null ? name : `${name} ${count}`);

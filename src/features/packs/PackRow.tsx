@@ -19,7 +19,6 @@ import styles from './Packs.module.css';
 export const megabytes = (bytes: number): string =>
   bytes >= 1e9 ? `${formatNumber(bytes / 1e9, 1)} GB` : `${formatNumber(Math.max(0.1, bytes / 1e6), 1)} MB`;
 
-/** Shows a pack's content: counts, dates, sources. */
 export function PackFacts({
   pack,
   asOf,
@@ -69,7 +68,6 @@ export function PackHead({ pack, size }: { pack: LandPack; size: string }) {
   );
 }
 
-/** Shows the progress of a download, with its actions. */
 export function DownloadingPack({ ward, name }: { ward: string; name: string }) {
   const step = useSnapshot(packsSlice).steps[ward]!;
   const text = useText();
@@ -104,7 +102,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
       {text(id)}
     </Button>
   );
-  const words = [
+  const states = [
     download ? text(download.isPaused ? 'packs.paused' : 'packs.waiting') : text(`packs.state.${state}`),
     ...(state === 'half' ? [] : [text(age.id, age.values)]),
   ];
@@ -115,7 +113,7 @@ export function PackRow({ pack }: { pack: KeptPack }) {
         <DownloadingPack ward={ward} name={name} />
       ) : (
         <>
-          <p className={state === 'damaged' ? styles.fault : styles.soft}>{words.join(' · ')}</p>
+          <p className={state === 'damaged' ? styles.fault : styles.soft}>{states.join(' · ')}</p>
           {download && (
             <p className={styles.soft}>
               {text('packs.received', { taken: megabytes(download.loadedBytes), total: megabytes(download.totalBytes) })}

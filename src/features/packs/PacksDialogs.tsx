@@ -87,7 +87,6 @@ function Found() {
   );
 }
 
-/** Row of an available ward: its size, its content, and its download. */
 function OfferedRow({ pack }: { pack: OfferedPack }) {
   const { kept, steps, faults, freeBytes } = useSnapshot(packsSlice);
   const text = useText();

@@ -10,10 +10,7 @@ import styles from './Packs.module.css';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { Badge } from '../../ui/layout/Badge.tsx';
 
-/**
- * Line over the map beside the offline notice: the age of shown data and the edge of stored land, or that nothing of
- * this place is stored, with a link to what is; and the name of a requested outline.
- */
+/** Line beside the offline notice: age and edge of the stored land, or that there is none here; an outline's name. */
 export function SavedLine() {
   const { ages, isCovered, isOverEdge, outline } = useSnapshot(packsSlice);
   const { online } = useSnapshot(networkSlice);
@@ -24,13 +21,13 @@ export function SavedLine() {
   const isAway = !online && !isCovered && ages.view === null;
   const isCutShort = !online && isOverEdge && (age !== null || isCovered);
   const notes = [...(age ? [text(age.id, age.values)] : []), ...(isCutShort ? [text('packs.overEdge')] : [])];
-  const words = isAway ? text('packs.notHere') : notes.join(' · ') || null;
+  const message = isAway ? text('packs.notHere') : notes.join(' · ') || null;
   return (
     <>
       <div role="status" className={styles.live}>
-        {words !== null && (
+        {message !== null && (
           <div className={styles.line}>
-            <span>{words}</span>
+            <span>{message}</span>
             <Button variant="quiet" onPress={openPacks}>
               {text('packs.title')}
             </Button>

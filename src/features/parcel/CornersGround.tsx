@@ -9,7 +9,6 @@ import { PlanStrips } from './PlanStrips.tsx';
 import { PlanVerdictBlock } from './PlanVerdictBlock.tsx';
 
 interface CornersGroundProps {
-  /** Part of the panel of searched corners. */
   part: 'verdict' | 'strips' | 'actions';
   share?: ReactNode;
 }

@@ -146,15 +146,15 @@ function usePlanDifferences(): Difference[] {
   const share = (parcel?.areaM2 || overlap.areaM2) / overlap.areaM2;
   const inForce = plans.filter(({ edition }) => standingOf(edition, day) === 'inForce');
   return overlap.differences.flatMap(({ before, after, transfers }) => {
-    const [at, otherAt] = [before, after].map((planningId) => inForce.findIndex(({ id }) => id === planningId)) as [number, number];
+    const [firstAt, secondAt] = [before, after].map((planningId) => inForce.findIndex(({ id }) => id === planningId)) as [number, number];
     // Each pair once, in the shown order; editions of one planning are also compared in the opposite order.
-    const [one, other] = at < otherAt ? [inForce[at], inForce[otherAt]] : [];
-    const both = transfers.filter((transfer) => transfer.before !== null && transfer.after !== null);
-    const areaM2 = both.reduce((sum, transfer) => sum + transfer.areaM2, 0) * share;
-    if (!one || !other || areaM2 < MIN_M2) return [];
-    const lands = [one, other].map(({ id, title, edition }) => ({ of: 'planning' as const, id, title, edition }));
-    const sentence = text('source.plansDiffer', { area: formatAreaM2(areaM2), one: planName(one), other: planName(other) });
-    return [{ sentence, parts: textsOf(both, share), lands }];
+    const [first, second] = firstAt < secondAt ? [inForce[firstAt], inForce[secondAt]] : [];
+    const shared = transfers.filter((transfer) => transfer.before !== null && transfer.after !== null);
+    const areaM2 = shared.reduce((sum, transfer) => sum + transfer.areaM2, 0) * share;
+    if (!first || !second || areaM2 < MIN_M2) return [];
+    const lands = [first, second].map(({ id, title, edition }) => ({ of: 'planning' as const, id, title, edition }));
+    const sentence = text('source.plansDiffer', { area: formatAreaM2(areaM2), one: planName(first), other: planName(second) });
+    return [{ sentence, parts: textsOf(shared, share), lands }];
   });
 }
 

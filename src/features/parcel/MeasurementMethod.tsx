@@ -66,7 +66,6 @@ function PlanOverlapTable({ caption, lines, totalM2 }: { caption: string; lines:
 interface PlanOverlapPictureProps {
   outline: ParcelOutline;
   pieces: readonly OverlapPiece[];
-  /** Text alternative. */
   label: string;
 }
 
@@ -100,7 +99,6 @@ function PlanOverlapPicture({ outline, pieces, label }: PlanOverlapPictureProps)
           <path d={outline.path} fill={`url(#${hatch})`} />
           {pieces.map(({ landCode, path, fill }, order) => {
             const { colour } = landUse(landCode, fill);
-            // Pieces have no identity but their index in the drawing.
             return <path key={order} className={colour ? styles.zone : styles.plainZone} d={path} fill={colour ?? undefined} />;
           })}
         </g>
@@ -124,7 +122,6 @@ interface PlanOverlapPlanProps {
   recordM2: number;
 }
 
-/** Shows the measurement of one planning over the ground: the picture, and every figure. */
 function PlanOverlapPlan({ title, outline, plan, recordM2 }: PlanOverlapPlanProps) {
   const text = useText();
   const landUse = useLandUse();

@@ -88,7 +88,7 @@ export function ParcelIdSection({ parcel }: { parcel: Readonly<Pick<CadastralPar
             maxLength={60}
             enterKeyHint="done"
             error={shownText(text, fault && parcelIdFaultMessage(fault))}
-            onChange={(words) => typeParcelId(parcel.id, words)}
+            onChange={(value) => typeParcelId(parcel.id, value)}
           />
           {checked && !checked.isFound && <Verdict checked={checked} />}
           {failed && <Callout tone="error">{text('parcelId.failed')}</Callout>}

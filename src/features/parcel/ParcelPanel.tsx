@@ -102,7 +102,7 @@ function ParcelFacts({ parcel }: { parcel: Readonly<Pick<CadastralParcel, 'areaM
 const MIN_CHANCE = 0.01;
 
 /** Shows how likely the device is within the open parcel, once its position was requested (§2.67). */
-function StandingHere({ ground }: { ground: Ground }) {
+function InsideProbability({ ground }: { ground: Ground }) {
   const { position, accuracyM } = useSnapshot(locationSlice);
   const text = useText();
   if (!position || accuracyM === null) return null;
@@ -142,7 +142,6 @@ function Waiting() {
 }
 
 interface ParcelPanelProps {
-  /** First action. */
   share?: ReactNode;
   /** Age of data from this device. */
   saved?: ReactNode;
@@ -219,7 +218,7 @@ const Filling = memo(function Filling({ parcel, table, unmeasured, name, sources
   return (
     <div className={styles.body}>
       <FoundParcelId parcelId={parcel.id} />
-      <StandingHere ground={parcel} />
+      <InsideProbability ground={parcel} />
       <PlanVerdictBlock ground={parcel} areaM2={parcel.areaM2} />
       <ParcelFacts parcel={parcel} />
       <p>

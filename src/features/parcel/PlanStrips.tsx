@@ -101,10 +101,7 @@ export interface PlanStripsProps {
   areaM2: number;
 }
 
-/**
- * Section 'Quy hoạch trên thửa': area of a ground in the zones of each planning, those in force first, then the newest.
- * Others that are not open are folded.
- */
+/** Section 'Quy hoạch trên thửa': areas in each planning, those in force first, then the newest; others folded. */
 export function PlanStrips({ ground, areaM2 }: PlanStripsProps) {
   // Deferred: rendered in pieces after the verdict, as at once it would block a slow phone.
   const { groundId, plans, overlap } = useDeferredValue(useSnapshot(planOverlapSlice));

@@ -68,12 +68,12 @@ function Answer({ ground, areaM2 }: PlanStripsProps) {
   }
   const unread = overlap?.plans.find((plan) => !isRead(plan));
   const fault = unread && !isRead(unread) ? layerFault(unread.failed) : null;
-  const again = (): void => void measurePlanOverlap(ground);
+  const retry = (): void => void measurePlanOverlap(ground);
   if (fault === 'login' || fault === 'points') {
     const message = text(fault === 'login' ? 'layers.faultLogin' : 'layers.faultPoints', { points });
     return <Quiet message={message} action={text('overlap.see')} onPress={() => requestPlannings(ground)} />;
   }
-  if (status === 'failed' || fault) return <Quiet message={text('overlap.failed')} action={text('app.retry')} onPress={again} />;
+  if (status === 'failed' || fault) return <Quiet message={text('overlap.failed')} action={text('app.retry')} onPress={retry} />;
   if (isUnasked) {
     const message = pointsPerView > 0 ? text('overlap.unasked', { points }) : text('overlap.unaskedPrice');
     return <Quiet message={message} action={text('overlap.see')} onPress={() => requestPlannings(ground)} />;

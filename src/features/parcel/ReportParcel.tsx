@@ -40,8 +40,8 @@ function ReportDialog({ parcelId }: { parcelId: string }) {
           maxLength={REPORT_MAX_CHARS}
           value={typed}
           error={isMissing ? text('report.missing') : undefined}
-          onChange={(words) => {
-            updateReport({ typed: words });
+          onChange={(value) => {
+            updateReport({ typed: value });
             setMissing(false);
           }}
         />

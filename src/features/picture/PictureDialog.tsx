@@ -106,16 +106,16 @@ const STAGE_MESSAGES: Record<ReadingStage, MessageId> = {
 function ReadingProgress({ stage, percent }: { stage: ReadingStage; percent: number }) {
   const { picture } = useSnapshot(pictureSlice);
   const text = useText();
-  const words = text(STAGE_MESSAGES[stage]);
+  const stageText = text(STAGE_MESSAGES[stage]);
   return (
     <div className={styles.reading}>
       {picture && <ReadPart url={picture.previewUrl} crop={picture.crop} size={turnedSize(picture, picture.turns)} />}
       <p className={styles.stage}>
         {/* Announces only the stage, not every per cent. */}
-        <span aria-live="polite">{words}</span>
+        <span aria-live="polite">{stageText}</span>
         <span>{text('ocr.percent', { percent })}</span>
       </p>
-      <ProgressBar label={words} percent={percent} />
+      <ProgressBar label={stageText} percent={percent} />
       {stage === 'fetch' && <p className={styles.soft}>{text('ocr.downloadMore', READER_FETCH_MB)}</p>}
       <Button icon="close" onPress={cancelReading}>
         {text('ocr.cancel')}
@@ -140,7 +140,6 @@ function ReadPart({ url, crop, size }: ReadPartProps) {
 }
 
 interface PictureDialogProps extends ComponentProps<typeof ReadingReview> {
-  /** Fields of the province, provided by another feature. */
   province: (fault: string | undefined) => ReactNode;
 }
 

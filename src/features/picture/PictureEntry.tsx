@@ -33,13 +33,13 @@ export function usePastedPicture(): void {
 /** Takes a photograph: with our own camera dialog, or the phone's camera app where a page has no camera access. */
 export function PhotoButton({ label }: { label?: string }) {
   const text = useText();
-  const words = label ?? text('ocr.takePhoto');
+  const buttonLabel = label ?? text('ocr.takePhoto');
   return hasCameraApi() ? (
     <Button icon="camera" onPress={() => void openCamera()}>
-      {words}
+      {buttonLabel}
     </Button>
   ) : (
-    <FileButton icon="camera" label={words} accept="image/*" capture onPick={(photo) => void choosePicture(photo)} />
+    <FileButton icon="camera" label={buttonLabel} accept="image/*" capture onPick={(photo) => void choosePicture(photo)} />
   );
 }
 

@@ -22,7 +22,6 @@ import { PhotoButton } from './PictureEntry.tsx';
 import pictureStyles from './Picture.module.css';
 import cropStyles from './Crop.module.css';
 
-/** Reasons why a picture gave no corners, with advice. */
 const PICTURE_FAULT_MESSAGES: Record<PictureFault, MessageId> = {
   notPicture: 'ocr.fault.notPicture',
   heic: 'ocr.fault.heic',
@@ -47,7 +46,6 @@ interface ActionBarProps {
   children: ReactNode;
 }
 
-/** Two actions at the foot of the dialog. */
 export function ActionBar({ aside, children }: ActionBarProps) {
   return <div className={joinClasses(styles.bar, aside && styles.aside)}>{children}</div>;
 }

@@ -27,7 +27,6 @@ export function RowSkeleton() {
   );
 }
 
-/** Skeleton of a list until its first rows arrive. */
 export const ROW_SKELETONS = ['a', 'b', 'c', 'd', 'e'].map((key) => <RowSkeleton key={key} />);
 
 interface RowTagsProps {
@@ -53,9 +52,7 @@ export function RowTags({ isPlanning = false, isSample, edition }: RowTagsProps)
 }
 
 interface OpenLayerMarkProps {
-  /** Id of the layer that the row opens. */
   layerId: string;
-  /** Content while it is not open as a layer. */
   children?: ReactNode;
 }
 
@@ -114,7 +111,6 @@ interface PicturedRowProps {
     isSample: boolean;
     edition?: PlanEdition;
   };
-  /** Content below the picture. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { useDebounced } from '../../ui/controls/useDebounced.ts';
 /** Time after which a search can be cancelled. */
 const LONG_WAIT_MS = 600;
 
-/** Button that cancels a long search; hidden while it is short. */
 export function CancelSearchButton({ wait }: { wait: SearchWait }) {
   const { busy } = useSnapshot(searchSlice);
   const isLong = useDebounced(busy, LONG_WAIT_MS) === wait;

@@ -22,12 +22,12 @@ function LocateButton() {
   const { busy } = useSnapshot(searchSlice);
   const { status } = useSnapshot(locationSlice);
   const text = useText();
-  const waits = busy === 'position';
-  const fault = waits ? null : LOCATION_MESSAGES[status];
+  const isWaiting = busy === 'position';
+  const fault = isWaiting ? null : LOCATION_MESSAGES[status];
   return (
     <div className={styles.locate}>
-      <Button icon={fault ? 'retry' : 'locate'} wide busy={waits} onPress={() => void locateMe()}>
-        {text(waits ? 'mapTools.locating' : fault ? 'google.locateAgain' : 'mapTools.locate')}
+      <Button icon={fault ? 'retry' : 'locate'} wide busy={isWaiting} onPress={() => void locateMe()}>
+        {text(isWaiting ? 'mapTools.locating' : fault ? 'google.locateAgain' : 'mapTools.locate')}
       </Button>
       <CancelSearchButton wait="position" />
       <p role="status" className={styles.soft}>
@@ -46,8 +46,8 @@ function understood(typed: string, text: Text): string | undefined {
   const position = formatTyped(read.position);
   const doubt = readingDoubt(read);
   if (doubt) return text(`notice.understood.${doubt.kind}`, { position, of: doubt.of });
-  const words = text(read.form === 'vn2000' ? 'notice.understoodVn2000' : 'notice.understood', { position });
-  return read.swapped ? `${words} ${text('notice.coordinatesSwapped')}` : words;
+  const message = text(read.form === 'vn2000' ? 'notice.understoodVn2000' : 'notice.understood', { position });
+  return read.swapped ? `${message} ${text('notice.coordinatesSwapped')}` : message;
 }
 
 /** Returns whether words were typed rather than numbers, which can be searched as a place name. */

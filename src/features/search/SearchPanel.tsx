@@ -24,7 +24,6 @@ const TABS: Record<SearchTab, { name: MessageId; form: (picture: ReactNode) => R
 };
 
 interface SearchPanelProps {
-  /** Ways to a picture of the corners in the goc-ranh tab, provided by another feature. */
   picture?: ReactNode;
 }
 

@@ -38,10 +38,7 @@ const FORGET_TITLES: Record<ForgetStep, MessageId> = {
   password: 'forget.passwordTitle',
 };
 
-/**
- * Login, registration and forgotten password (§2): full screen on a phone, otherwise a dialog.
- * @param contact the operator, for help
- */
+/** Login, registration and forgotten password (§2). @param contact the operator, for help */
 export function AuthModal({ contact }: { contact: ReactNode }) {
   const { mode, forgetStep, remembered, reason, closedUntil } = useSnapshot(authModalSlice);
   const text = useText();

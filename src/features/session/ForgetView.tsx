@@ -12,7 +12,6 @@ import styles from './Session.module.css';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { MailedCodeForm, ResendCode } from './MailedCode.tsx';
 
-/** Step 1: e-mail for the code. */
 function ForgetEmail() {
   const { busy, fieldErrors, formError, resendWaitS, codeFor, codeEmail } = useSnapshot(authModalSlice);
   const { forgetEmail } = useSnapshot(authDraftSlice, { sync: true });
@@ -45,7 +44,6 @@ function ForgetEmail() {
   );
 }
 
-/** Step 2: the six digits of the mail. */
 function ForgetCode() {
   const { codeEmail } = useSnapshot(authModalSlice);
   return (
@@ -55,7 +53,6 @@ function ForgetCode() {
   );
 }
 
-/** Step 3: the new password. */
 function ForgetPassword() {
   const { busy, fieldErrors, formError, codeEmail } = useSnapshot(authModalSlice);
   const [typed, setTyped] = useState({ password: '', confirmPassword: '' });

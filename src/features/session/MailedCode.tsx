@@ -17,7 +17,6 @@ export function MailedCodeField(field: Pick<ComponentProps<typeof CodeField>, 'v
 
 interface MailedCodeFormProps {
   form: FormState<'code'>;
-  /** Destination of the code. */
   email: string;
   onSubmit: (code: string) => void;
   /** Actions when no code arrived. */

@@ -65,12 +65,12 @@ export function ParcelsState() {
   const state = useLasting(viewCompleteness);
   // Far zooms load nothing more, but show cells in memory.
   const ofView = state === 'far' && hasLand ? null : PARCELS_MESSAGES[state];
-  const words = refusesLand ? 'network.landRefused' : ofView;
+  const message = refusesLand ? 'network.landRefused' : ofView;
   // Missing network, map or data have their own notices.
-  const shown = map === 'ready' && words !== null && (refusesLand || (online && nearest === null));
+  const shown = map === 'ready' && message !== null && (refusesLand || (online && nearest === null));
   return (
     <div role="status" className={styles.parcels} data-completeness={state}>
-      {shown && <p>{text(words)}</p>}
+      {shown && <p>{text(message)}</p>}
     </div>
   );
 }
@@ -82,8 +82,7 @@ export function OfflineBanner() {
   return (
     <div role="status" className={styles.live}>
       {!online && (
-        // Scrollable content must be reachable by keys.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable content must be reachable by keys
         <p className={styles.banner} tabIndex={0}>
           <Icon name="offline" size={18} />
           <span>{text(beganOffline ? 'network.beganOffline' : 'network.offline')}</span>

@@ -68,10 +68,7 @@ function Toast({ kind, message, onEnd }: { kind: Notice['kind']; message: string
   );
 }
 
-/**
- * Shows queued notices as toasts, announced politely, for 2 s each (§8); holding or focusing one keeps it. They are at
- * the map's foot, over the edge of a sheet, and never cover its tabs and close button.
- */
+/** Shows queued notices as toasts, announced politely, at the map's foot, clear of a sheet's tabs and close button. */
 export function Notices() {
   const { waiting } = useSnapshot(noticeSlice);
   const { bottom } = useSnapshot(viewSlice).padding;
@@ -82,7 +79,7 @@ export function Notices() {
   useEffect(() => {
     if (waiting.length === 0) return;
     const added = waiting.map(({ id, kind, message }) => ({ id, kind, message: shownText(text, message) }));
-    setShown((before) => [...before.filter(({ id }) => added.every((one) => one.id !== id)), ...added].slice(-MAX_SHOWN));
+    setShown((before) => [...before.filter(({ id }) => added.every((toast) => toast.id !== id)), ...added].slice(-MAX_SHOWN));
     for (const { id } of added) dropNotice(id);
   }, [waiting, text]);
 
@@ -100,7 +97,7 @@ export function Notices() {
       <section aria-label={text('notices.region')} aria-keyshortcuts="Alt+T" aria-live="polite" aria-relevant="additions text">
         <ol ref={list} className={styles.toaster} data-toaster style={{ '--foot': `${bottom + FOOT_PX}px` } as CSSProperties}>
           {shown.map(({ id, kind, message }) => (
-            <Toast key={id} kind={kind} message={message} onEnd={() => setShown((before) => before.filter((one) => one.id !== id))} />
+            <Toast key={id} kind={kind} message={message} onEnd={() => setShown((before) => before.filter((toast) => toast.id !== id))} />
           ))}
         </ol>
       </section>

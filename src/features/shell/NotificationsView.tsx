@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/layout/EmptyState.tsx';
 import { ListView } from '../../ui/lists/ListView.tsx';
 import styles from './Notifications.module.css';
 
-/** Notifications so far, with a way to more; or the empty state. */
 function NotificationList() {
   const { items, total, more } = useSnapshot(notificationsSlice);
   const text = useText();

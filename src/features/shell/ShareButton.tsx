@@ -9,7 +9,6 @@ import { ActionButton } from '../../ui/layout/ActionRow.tsx';
 import styles from './Share.module.css';
 
 interface ShareButtonProps {
-  /** Shown as an action of a panel, or floating over the map. */
   variant: 'action' | 'floating';
 }
 

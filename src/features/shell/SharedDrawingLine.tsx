@@ -14,10 +14,10 @@ import styles from './Network.module.css';
 /** Notice of a link's drawing: its figure, actions to edit or hide it, or that it is unreadable. */
 export function SharedDrawingLine() {
   const { text: shared, isBroken } = useSnapshot(sharedDrawingSlice);
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const text = useText();
   const edit = (): void => {
-    if (drawingSlice.drawing.points.length > 0) setAsks(true);
+    if (drawingSlice.drawing.points.length > 0) setIsAsking(true);
     else editSharedDrawing();
   };
   return (
@@ -39,16 +39,16 @@ export function SharedDrawingLine() {
           </div>
         )}
       </div>
-      {asks && (
+      {isAsking && (
         <AskDialog
           title={text('shared.replaceTitle')}
           message={text('shared.replaceText')}
           low
-          other={{ text: text('shared.keepOwn'), onPress: () => setAsks(false) }}
+          other={{ text: text('shared.keepOwn'), onPress: () => setIsAsking(false) }}
           main={{
             text: text('shared.replace'),
             onPress: () => {
-              setAsks(false);
+              setIsAsking(false);
               editSharedDrawing();
             },
           }}

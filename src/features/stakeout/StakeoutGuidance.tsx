@@ -57,11 +57,11 @@ function WayArrow({ bearingDeg }: { bearingDeg: number | null }) {
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
     let frame = 0;
     const turn = (): void => {
-      const wanted = bearingDeg - (isOn ? (stakeoutRun.headingDeg ?? 0) : 0);
-      const from = angle.current ?? wanted;
-      const left = Math.abs(turnTowards(from, wanted, 1) - from);
+      const targetDeg = bearingDeg - (isOn ? (stakeoutRun.headingDeg ?? 0) : 0);
+      const from = angle.current ?? targetDeg;
+      const left = Math.abs(turnTowards(from, targetDeg, 1) - from);
       const arrives = left < ARRIVED_DEG || reducedMotion.matches;
-      angle.current = turnTowards(from, wanted, arrives ? 1 : SHARE_PER_FRAME);
+      angle.current = turnTowards(from, targetDeg, arrives ? 1 : SHARE_PER_FRAME);
       frame = arrives ? 0 : requestAnimationFrame(turn);
       arrow.current?.style.setProperty('transform', `rotate(${angle.current}deg)`);
     };

@@ -141,7 +141,6 @@ function useCornerName(): (corner: Readonly<Pick<StakedCorner, 'number' | 'ring'
   return ({ number, ring }) => (ring === '' ? text('stakeout.corner', { number }) : text('stakeout.ringCorner', { ring, number }));
 }
 
-/** Choice of the target corner: by number, or one after the other. */
 function CornerChoice() {
   const { corners, aim } = useSnapshot(stakeoutRun);
   const text = useText();
@@ -164,7 +163,7 @@ function CornerChoice() {
 }
 
 /** Probability that the user is inside the ground, and quality of the receiver. */
-function Standing() {
+function PositionStatus() {
   const { fix, fixCount } = useSnapshot(stakeoutRun);
   const { target } = useSnapshot(stakeoutSlice);
   const text = useText();
@@ -206,7 +205,7 @@ export function StakeoutPanel() {
         <CornerChoice />
       </div>
       <div className={styles.scroll}>
-        <Standing />
+        <PositionStatus />
         <WayFigures />
         {target.meridianDeg === null && <Callout tone="warning">{text('corners.approximate')}</Callout>}
         <CheckField

@@ -89,7 +89,6 @@ export function DepositPayment({ id }: { id: string }) {
   );
 }
 
-/** Deposit chosen among the pending ones. */
 export function TransferView() {
   const { openId } = useSnapshot(transfersSlice);
   return openId === null ? null : <DepositPayment id={openId} />;
@@ -99,7 +98,7 @@ export function TransferView() {
 export function DepositLead({ tokenId }: { tokenId: string }) {
   const { status, bank, rates } = useSnapshot(transfersSlice);
   const text = useText();
-  const rate = rates.find((known) => known.tokenId === tokenId);
+  const rate = rates.find((candidate) => candidate.tokenId === tokenId);
   if (status === 'ready' && !(bank && rate)) {
     return (
       <Callout tone="info" icon="info">

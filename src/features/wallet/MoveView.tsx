@@ -56,7 +56,7 @@ function MoveForm() {
   const ids = terms.tokens.map(({ id }) => id).toReversed();
   const offered = way === 'convert' ? ids.filter((id) => convertibleInto(terms, id).length > 0) : ids;
   if (way === 'convert' && offered.length === 0) return <p className={styles.soft}>{text('wallet.convertNone')}</p>;
-  const options = (of: readonly string[]) => of.map((id) => ({ value: id, text: id }));
+  const options = (tokenIds: readonly string[]) => tokenIds.map((id) => ({ value: id, text: id }));
   const values = {
     ...WITHDRAWAL_MIN,
     token: WITHDRAWAL_MIN.tokenId,
@@ -134,7 +134,6 @@ function useFocusHere<Element extends HTMLElement>(): RefObject<Element | null> 
   return start;
 }
 
-/** Review of a move: amount, fee, and recipient. */
 function MoveCheck({ draft, quote }: { draft: Readonly<MoveDraft>; quote: Readonly<MoveQuote> }) {
   const { busy, isUnsure, error, accounts, banks, receiverName } = useSnapshot(moveSlice);
   const text = useText();
@@ -195,13 +194,13 @@ function MoveOutcome({ draft, done: { move, message }, contact }: MoveOutcomePro
   const { popupOpen } = useSnapshot(packageSlice);
   const text = useText();
   const start = useFocusHere<HTMLDivElement>();
-  const waits = move.status === 'PENDING';
+  const isPending = move.status === 'PENDING';
   const inToken = (amount: string, token: string): string => text('wallet.amount', { amount: groupAmount(amount), token });
   return (
     <div className={styles.check}>
-      <div ref={start} tabIndex={-1} className={joinClasses(styles.outcome, waits && styles.outcomeWaits)}>
-        <Icon name={waits ? 'clock' : 'check'} size={24} />
-        <p>{message || text(waits ? 'wallet.waits' : 'wallet.done')}</p>
+      <div ref={start} tabIndex={-1} className={joinClasses(styles.outcome, isPending && styles.outcomeWaits)}>
+        <Icon name={isPending ? 'clock' : 'check'} size={24} />
+        <p>{message || text(isPending ? 'wallet.waits' : 'wallet.done')}</p>
       </div>
       <FactList>
         <Fact name={text('wallet.amountLabel')}>{inToken(move.amount, move.tokenId)}</Fact>
@@ -209,7 +208,7 @@ function MoveOutcome({ draft, done: { move, message }, contact }: MoveOutcomePro
           <Fact name={text('wallet.fee')}>{move.fee === '0' ? text('wallet.free') : inToken(move.fee, move.tokenId)}</Fact>
         )}
         {move.received && <Fact name={text('wallet.gets')}>{inToken(move.received.amount, move.received.tokenId)}</Fact>}
-        <Fact name={text('wallet.status')}>{text(waits ? 'wallet.waits' : 'wallet.done')}</Fact>
+        <Fact name={text('wallet.status')}>{text(isPending ? 'wallet.waits' : 'wallet.done')}</Fact>
         <Fact name={text('wallet.code')}>
           <span className={styles.code}>{move.id}</span>
         </Fact>

@@ -24,7 +24,6 @@ import { transfersSlice } from '../../state/wallet/transfersSlice.ts';
 import transfersStyles from './Transfers.module.css';
 import { joinClasses } from '../../ui/styles/joinClasses.ts';
 
-/** Changes of the wallet, newest first, ten a page. */
 function WalletChanges() {
   const { changes, total, more } = useSnapshot(walletSlice);
   const text = useText();
@@ -116,12 +115,11 @@ function WaitingTransfers() {
   );
 }
 
-/** Balances: the points large, other tokens below, and pending amounts. */
 function WalletBalances() {
   const wallet = useSnapshot(walletSlice);
   const text = useText();
   const [first, ...others] = wallet.tokens.toReversed();
-  const hasSample = wallet.tokens.some((one) => one.isSample);
+  const hasSample = wallet.tokens.some((token) => token.isSample);
   if (!first) return null;
   return (
     <section className={styles.balances} aria-label={text('wallet.balance')}>
@@ -131,27 +129,27 @@ function WalletBalances() {
       <p className={styles.lead}>
         {groupAmount(balanceOf(wallet, first.id))} <span className={styles.symbol}>{first.id}</span>
       </p>
-      <Waiting balance={wallet.balances.find(({ tokenId }) => tokenId === first.id)} />
+      <PendingAmounts balance={wallet.balances.find(({ tokenId }) => tokenId === first.id)} />
       {others.map(({ id, name }) => (
         <div key={id} className={styles.other}>
           <span>{name}</span>
           <span className={styles.figure}>{text('wallet.amount', { amount: groupAmount(balanceOf(wallet, id)), token: id })}</span>
-          <Waiting balance={wallet.balances.find(({ tokenId }) => tokenId === id)} />
+          <PendingAmounts balance={wallet.balances.find(({ tokenId }) => tokenId === id)} />
         </div>
       ))}
     </section>
   );
 }
 
-function Waiting({ balance }: { balance: Readonly<WalletBalance> | undefined }) {
+function PendingAmounts({ balance }: { balance: Readonly<WalletBalance> | undefined }) {
   const text = useText();
   if (!balance) return null;
   const { pendingDeposit, pendingWithdrawal } = balance;
-  const words = [
+  const amounts = [
     ...(pendingDeposit === '0' ? [] : [text('wallet.pendingDeposit', { amount: groupAmount(pendingDeposit) })]),
     ...(pendingWithdrawal === '0' ? [] : [text('wallet.pendingWithdrawal', { amount: groupAmount(pendingWithdrawal) })]),
   ];
-  return words.length > 0 && <p className={styles.waits}>{words.join(' · ')}</p>;
+  return amounts.length > 0 && <p className={styles.waits}>{amounts.join(' · ')}</p>;
 }
 
 function WalletSums() {

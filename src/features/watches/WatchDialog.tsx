@@ -35,21 +35,21 @@ export function WatchDialog() {
 
 function WatchForm({ subject, isBusy }: { subject: WatchSubject; isBusy: boolean }) {
   const { hasMail } = useSnapshot(watchesSlice);
-  const there = subject.kind === 'watch' ? subject.watch : null;
+  const watch = subject.kind === 'watch' ? subject.watch : null;
   const [uid] = useState(newUid);
   const [isWard, setWard] = useState(false);
   const [title, setTitle] = useState(subject.kind === 'area' ? subject.name : '');
-  const [changes, setChanges] = useState<readonly WatchChange[]>(there?.changes ?? WATCH_CHANGES);
-  const [mail, setMail] = useState<WatchMail>(there?.mail ?? 'none');
-  const [isPaused, setPaused] = useState(there?.isPaused ?? false);
+  const [changes, setChanges] = useState<readonly WatchChange[]>(watch?.changes ?? WATCH_CHANGES);
+  const [mail, setMail] = useState<WatchMail>(watch?.mail ?? 'none');
+  const [isPaused, setPaused] = useState(watch?.isPaused ?? false);
   const [sending, setSending] = useState<'save' | 'end' | null>(null);
   const [fault, setFault] = useState<ShownMessage | null>(null);
   const [isMissing, setMissing] = useState(false);
   const text = useText();
 
-  const send = async (what: 'save' | 'end', act: () => Promise<ShownMessage | null>): Promise<void> => {
+  const send = async (action: 'save' | 'end', act: () => Promise<ShownMessage | null>): Promise<void> => {
     if (sending || isBusy) return;
-    setSending(what);
+    setSending(action);
     setFault(await act());
     setSending(null);
   };
@@ -111,15 +111,15 @@ function WatchForm({ subject, isBusy }: { subject: WatchSubject; isBusy: boolean
         !isBusy && <p className={styles.soft}>{text('watches.noMail')}</p>
       )}
       {hasMail && mail === 'daily' && <p className={styles.soft}>{text('watches.mailDailyNote')}</p>}
-      {there && <CheckField label={text('watches.paused')} checked={isPaused} onChange={setPaused} />}
+      {watch && <CheckField label={text('watches.paused')} checked={isPaused} onChange={setPaused} />}
       <SubmitButton
-        label={text(there ? 'watches.save' : 'watches.start')}
+        label={text(watch ? 'watches.save' : 'watches.start')}
         fault={isMissing ? text('watches.missing') : shownText(text, fault)}
         icon="bell"
         busy={sending === 'save' || isBusy}
       />
-      {there && (
-        <Button variant="danger" wide busy={sending === 'end'} onPress={() => void send('end', () => endWatch(there.id))}>
+      {watch && (
+        <Button variant="danger" wide busy={sending === 'end'} onPress={() => void send('end', () => endWatch(watch.id))}>
           {text('watches.end')}
         </Button>
       )}

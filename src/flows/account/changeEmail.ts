@@ -42,9 +42,9 @@ export async function changeEmail(code: string): Promise<void> {
   if (!answer.ok) return failForm(accountSlice, failureMessage(answer.error));
   const user = toUser(answer.value.data);
   // A login saved by 'remember password' for this account holds the old e-mail; one of another customer stays.
-  const kept = await readSavedPassword();
-  const isOwn = kept?.username.toLowerCase() === sessionSlice.user?.email.toLowerCase();
-  if (kept && isOwn) await savePassword(user.email, kept.password);
+  const saved = await readSavedPassword();
+  const isOwn = saved?.username.toLowerCase() === sessionSlice.user?.email.toLowerCase();
+  if (saved && isOwn) await savePassword(user.email, saved.password);
   updateCustomer(user);
   showAccountView('user');
   raiseMessage('success', { text: answer.value.message });

@@ -13,12 +13,12 @@ const loads = requestGuard();
 export const loadDevices = (): Promise<void> =>
   loadForCustomer(loads, devicesSlice, apiClient.ask(findSessionsCall, {}), ({ data }) => ({ items: data }));
 
-/** Logs out one device, or all but this one, and shows the remaining ones. */
-export async function endDevice(which: string): Promise<void> {
+/** @param target id of a device, or 'others' for all but this one */
+export async function endDevice(target: string): Promise<void> {
   if (devicesSlice.ending !== null) return;
   const owner = ownCustomer();
-  setEnding(which);
-  const answer = await (which === 'others' ? apiClient.ask(endOtherSessionsCall, {}) : apiClient.ask(endSessionCall, { id: which }));
+  setEnding(target);
+  const answer = await (target === 'others' ? apiClient.ask(endOtherSessionsCall, {}) : apiClient.ask(endSessionCall, { id: target }));
   setEnding(null);
   if (ownCustomer() !== owner) return;
   raiseMessage(answer.ok ? 'success' : 'error', answer.ok ? { text: answer.value.message } : failureMessage(answer.error));

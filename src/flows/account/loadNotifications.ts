@@ -8,13 +8,13 @@ import { loadForCustomer, loadMoreForCustomer } from '../session/loadForCustomer
 
 const loads = requestGuard();
 
-const ask = (asked: { page: number; limit: number }) => apiClient.ask(findNotificationsCall, asked);
+const ask = (query: { page: number; limit: number }) => apiClient.ask(findNotificationsCall, query);
 
 /** Loads the first page of 'Thông báo'. */
 export function loadNotifications(): Promise<void> {
   setMore(notificationsSlice, 'none');
-  const asked = ask({ page: 1, limit: NOTIFICATIONS_PER_PAGE });
-  return loadForCustomer(loads, notificationsSlice, asked, ({ data, total }) => ({ items: data, total }));
+  const answer = ask({ page: 1, limit: NOTIFICATIONS_PER_PAGE });
+  return loadForCustomer(loads, notificationsSlice, answer, ({ data, total }) => ({ items: data, total }));
 }
 
 /** Loads ten more ('Xem thêm'). */

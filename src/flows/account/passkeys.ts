@@ -17,10 +17,10 @@ export const loadPasskeys = (): Promise<void> =>
   loadForCustomer(loads, passkeysSlice, apiClient.ask(findPasskeysCall, {}), ({ data }) => ({ items: data, isRead: true }));
 
 /** Runs one change at a time, reports its outcome and reloads the list. */
-async function change(what: string, act: () => Promise<Result<{ message: string }, ShownMessage>>): Promise<void> {
+async function change(operation: string, act: () => Promise<Result<{ message: string }, ShownMessage>>): Promise<void> {
   if (passkeysSlice.busy !== null) return;
   const owner = ownCustomer();
-  updatePasskeys({ busy: what, asked: null });
+  updatePasskeys({ busy: operation, asked: null });
   const answer = await act();
   updatePasskeys({ busy: null });
   if (ownCustomer() !== owner) return;
@@ -28,18 +28,18 @@ async function change(what: string, act: () => Promise<Result<{ message: string 
   await loadPasskeys();
 }
 
-const withMessage = async (asked: Promise<Result<{ message: string }>>): Promise<Result<{ message: string }, ShownMessage>> => {
-  const answer = await asked;
+const withMessage = async (request: Promise<Result<{ message: string }>>): Promise<Result<{ message: string }, ShownMessage>> => {
+  const answer = await request;
   return answer.ok ? answer : { ok: false, error: failureMessage(answer.error) };
 };
 
 /** Adds a passkey ('Thêm khoá truy cập'): the browser creates it and asks for a finger, a face or a PIN. */
 export const addPasskey = (): Promise<void> =>
   change('adding', async () => {
-    const asked = await apiClient.ask(passkeyCreationCall, {});
-    if (!asked.ok) return { ok: false, error: failureMessage(asked.error) };
-    const made = await createPasskey(asked.value.options);
-    return made.ok ? withMessage(apiClient.ask(addPasskeyCall, { made: made.value })) : made;
+    const creation = await apiClient.ask(passkeyCreationCall, {});
+    if (!creation.ok) return { ok: false, error: failureMessage(creation.error) };
+    const created = await createPasskey(creation.value.options);
+    return created.ok ? withMessage(apiClient.ask(addPasskeyCall, { made: created.value })) : created;
   });
 
 export const removePasskey = (id: string): Promise<void> => change(id, () => withMessage(apiClient.ask(removePasskeyCall, { id })));

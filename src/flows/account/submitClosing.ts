@@ -65,8 +65,8 @@ export async function submitClosing(form: ClosingForm): Promise<void> {
 /** Removes this customer's unsent notes, drawings and saved login; language and theme belong to the device. */
 async function clearDevice(userId: string, email: string, password: string): Promise<void> {
   resetDrawing({ drawing: NO_DRAWING, noteUid: null });
-  const kept = await readSavedPassword();
-  const isOwn = kept?.username.toLowerCase() === email.toLowerCase() || kept?.password === password;
+  const saved = await readSavedPassword();
+  const isOwn = saved?.username.toLowerCase() === email.toLowerCase() || saved?.password === password;
   if (isOwn) await emptyPasswordVault();
   await Promise.all([emptyOutbox(userId), forgetDrawings(userId)]);
   await announceOutboxChange();

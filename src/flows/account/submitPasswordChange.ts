@@ -21,8 +21,8 @@ export async function submitPasswordChange(form: PasswordChangeForm): Promise<vo
   await storeTokens(answer.value.results);
   startRefreshing();
   // 'Remember password' holds the old one.
-  const kept = await readSavedPassword();
-  if (kept?.password === form.oldPassword) await savePassword(kept.username, form.password);
+  const saved = await readSavedPassword();
+  if (saved?.password === form.oldPassword) await savePassword(saved.username, form.password);
   showAccountView('user');
   raiseMessage('success', answer.value.message === '' ? { id: 'notice.passwordChanged' } : { text: answer.value.message });
 }

@@ -80,7 +80,6 @@ export function redoDrawing(): void {
   step(redoChange(current.history));
 }
 
-/** Shows a drawing and clears undo and redo. */
 export function resetDrawing(state: DrawingHistory['state']): void {
   releaseVertex();
   selectVertex(null);

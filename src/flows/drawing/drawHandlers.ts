@@ -8,7 +8,6 @@ import { setDrawingViewport } from './measureDrawing.ts';
 import { selectVertex } from '../../state/drawing/drawingSlice.ts';
 import { grabVertex, showSnap } from '../../state/drawing/grabVertex.ts';
 
-/** Maps gestures on the map to changes of the drawing. */
 export const DRAW_HANDLERS: DrawHandlers = {
   onPress: draw.pressDrawing,
   onInsert: draw.insertVertex,

@@ -31,7 +31,6 @@ export function moveVertex(index: number, at: LngLat): void {
   dispatchDrawing({ kind: 'move', index, at });
 }
 
-/** @param snapped the kind of geometry that the place snapped to */
 export function dragTo(at: LngLat, snapped: 'corner' | 'edge' | null = null): void {
   const { dragged } = drawingSlice;
   if (!dragged || !isValidPosition(at)) return;

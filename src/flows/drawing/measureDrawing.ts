@@ -36,7 +36,7 @@ function setSeenBox(box: LngLatBox): void {
   view.seen = box;
 }
 
-/** Returns whether another outline would show the drawing better. During a drag the first one stays. */
+/** Returns whether another outline would show the drawing better; never during a drag. */
 function isOutlineDue(): boolean {
   const { drawing, outline, edit, dragged } = drawingSlice;
   if (drawing.points.length <= DRAWING_OUTLINE_FROM || dragged) return false;
@@ -51,10 +51,10 @@ function isOutlineDue(): boolean {
 const outlineTarget = (): { editId: number; seen: LngLatBox | null } => ({ editId: drawingSlice.edit?.id ?? 0, seen: view.seen });
 
 /** @returns a failure where the worker lost the drawing; the map keeps its outline */
-async function outlineDrawing(of: ShapeId): Promise<Result<unknown>> {
+async function outlineDrawing(shape: ShapeId): Promise<Result<unknown>> {
   const version = drawingSlice.edit?.id ?? 0;
   const box = view.seen && growBox(view.seen, MARGIN);
-  const outline = await geometryClient.outlineDrawing(of, DRAWING_OUTLINE_FROM, box);
+  const outline = await geometryClient.outlineDrawing(shape, DRAWING_OUTLINE_FROM, box);
   // Vertices grabbed or edited meanwhile are not those of the outline.
   if (outline.ok && version === drawingSlice.edit?.id && !drawingSlice.dragged) {
     showDrawingOutline({ ...outline.value, version, box });
@@ -203,7 +203,7 @@ async function sendNext(): Promise<void> {
   updateDrawing({ measure: null, crossing: false, unmeasured: drawingSlice.drawing.points.length > 0 });
 }
 
-/** @returns null where nothing is drawn */
+/** Returns null where nothing is drawn. */
 async function open(): Promise<Result<DrawingFigures> | null> {
   const { drawing, dragged } = drawingSlice;
   const before = copy.shape;
@@ -222,23 +222,23 @@ async function open(): Promise<Result<DrawingFigures> | null> {
   return mapResult(opened, (figures) => figures);
 }
 
-const sendSplice = (to: ShapeId, { at, removed, added, isRing: isNowRing }: Splice): Promise<Result<DrawingFigures>> =>
-  geometryClient.spliceDrawing(to, at, removed, packPoints(added), isNowRing);
+const sendSplice = (shape: ShapeId, { at, removed, added, isRing: isNowRing }: Splice): Promise<Result<DrawingFigures>> =>
+  geometryClient.spliceDrawing(shape, at, removed, packPoints(added), isNowRing);
 
-function follow(to: ShapeId): Promise<Result<DrawingFigures>> {
+function follow(shape: ShapeId): Promise<Result<DrawingFigures>> {
   const { index, at } = copy.move!;
   copy.move = null;
-  return geometryClient.moveInDrawing(to, index, at.lng, at.lat);
+  return geometryClient.moveInDrawing(shape, index, at.lng, at.lat);
 }
 
-async function askCrossing(of: ShapeId, editId: number): Promise<void> {
+async function askCrossing(shape: ShapeId, editId: number): Promise<void> {
   copy.unknownCrossing = false;
-  const crossing = await geometryClient.crossesDrawing(of);
+  const crossing = await geometryClient.crossesDrawing(shape);
   if (crossing.ok && editId === drawingSlice.edit?.id) updateDrawing({ crossing: crossing.value });
 }
 
 /** Requests an outline. Where the worker fails, the map keeps the last one or none; the next edit opens a new copy. */
-async function askOutline(of: ShapeId): Promise<void> {
-  const outlined = await outlineDrawing(of);
+async function askOutline(shape: ShapeId): Promise<void> {
+  const outlined = await outlineDrawing(shape);
   if (!outlined.ok) retryMeasureDrawing();
 }

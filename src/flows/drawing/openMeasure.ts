@@ -21,7 +21,6 @@ export function openMeasure(): void {
   void loadProvinces('old');
 }
 
-/** Starts one of the three draw modes, with the panel in front and the map in sight. */
 export function startDrawing(mode: DrawMode): void {
   chooseDrawMode(mode);
   openMeasure();

@@ -6,7 +6,7 @@ import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import { resetDrawing } from './dispatchDrawing.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 
-const NOTHING: JournalEntry = { drawing: NO_DRAWING, noteUid: null, userId: null };
+const EMPTY_ENTRY: JournalEntry = { drawing: NO_DRAWING, noteUid: null, userId: null };
 
 /**
  * Restores the drawing from the journal, once at start. A drawing belongs to the device, whoever is logged in; a saved
@@ -26,10 +26,9 @@ export async function restoreDrawing(): Promise<void> {
   const isAllowed = await mayBeShown(entry);
   // A user who drew before the journal was read keeps that drawing.
   if (drawingSlice.drawing.points.length > 0) return;
-  resetDrawing(isAllowed ? entry : NOTHING);
+  resetDrawing(isAllowed ? entry : EMPTY_ENTRY);
 }
 
-/** Waits until the customer is known before a saved note's shape is shown. */
 async function mayBeShown({ noteUid, userId }: JournalEntry): Promise<boolean> {
   if (noteUid === null) return true;
   await untilUserKnown();

@@ -53,8 +53,7 @@ async function placeOf(read: ReadVertex): Promise<LngLat | VertexFault> {
 }
 
 /**
- * Reads rows of the corner table, converted by the geometry worker a page at a time.
- * @returns vertices from (inclusive) to (exclusive), as many as exist
+ * Converts rows of the corner table in the geometry worker: from (inclusive) to (exclusive), as many as exist.
  * @throws Error when the worker failed; the list offers to try again
  */
 export async function readDrawingRows(from: number, to: number): Promise<DrawingRow[]> {

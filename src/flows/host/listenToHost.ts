@@ -13,12 +13,10 @@ import { showPosition } from '../search/showPosition.ts';
 import { showUser } from '../session/showUser.ts';
 import { storeTokens } from '../session/storeTokens.ts';
 
-/** Messages of the native app around the page (§4). */
-
 /** Window of a page in a host's web view; the host writes its nonce there before the page starts. */
 type HostedWindow = Window & { thuaHostNonce?: unknown };
 
-/** Handles messages of the host. @returns a function that stops it */
+/** Handles messages of the native app around the page (§4). @returns a function that stops it */
 export function listenToHost(trust: HostTrust = readTrust()): () => void {
   const onMessage = ({ data, origin, source }: MessageEvent): void => {
     const message = readHostMessage(data);

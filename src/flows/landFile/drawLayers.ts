@@ -7,6 +7,5 @@ async function readTile(layer: string, z: number, x: number, y: number): Promise
   return tile.value;
 }
 
-/** Draws the current layers of files and the selected record on the map. */
 export const drawLayers = (): void =>
   whenLoaded(import('../../map/landFile/drawLandFiles.ts'), ({ drawLandFiles }) => drawLandFiles(readTile));

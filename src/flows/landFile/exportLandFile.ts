@@ -5,7 +5,6 @@ import { fileGrid } from '../drawing/fileGrid.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { saveFile } from '../shell/saveFile.ts';
 
-/** Writes the layer in the worker and passes it to the browser's downloads. */
 export async function exportLandFile(format: SaveFormat): Promise<void> {
   const layer = shownLandFile(landFileSlice);
   if (!layer?.summary || landFileSlice.exporting !== null) return;

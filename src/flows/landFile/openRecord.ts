@@ -45,7 +45,7 @@ export async function openRecord(index: number, { key = landFileSlice.key, moves
   if (movesMap) flyToRecord(record.value);
 }
 
-/** Opens a record that was tapped on the map. @param layer the worker's name for its layer */
+/** @param layer the worker's name for the tapped record's layer */
 export function openPressedRecord(layer: string, index: number): void {
   const pressed = landFileSlice.layers.find(({ summary }) => summary?.layer === layer);
   if (!pressed) return;

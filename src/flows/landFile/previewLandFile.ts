@@ -27,7 +27,6 @@ import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 import { drawLayers } from './drawLayers.ts';
 import { listRecords } from './openRecord.ts';
 
-/** Lets a new reading end the one under way. */
 const readings = requestGuard();
 /** Source files of each layer, by its key, to read them again after the worker died. */
 const filesOf = new Map<string, readonly Blob[]>();
@@ -68,7 +67,6 @@ export function previewLandFile(files: readonly Blob[], summary: LandFileSummary
   return showRead({ key, name: nameOf(files), choice: NO_CHOICE, isGuess: false, isShown: true, isKept: false }, summary);
 }
 
-/** Reads the previewed file again with the user's choices. */
 export async function choosePreviewed(change: Partial<LandFileChoice>): Promise<void> {
   const { preview } = landFileSlice;
   if (!preview) return;

@@ -51,7 +51,6 @@ export async function drawChangesOf(transfer: PlanTransfer): Promise<void> {
   if (pieces.length > 0) flyToLayer({ type: 'land', box, center: { lng: box.west, lat: box.south } });
 }
 
-/** Closes the list and removes its areas from the map. */
 export function hideChanges(): void {
   asks.begin();
   endChanges();

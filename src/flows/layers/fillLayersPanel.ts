@@ -20,7 +20,6 @@ async function askEditions({ id, box, center, edition }: Pick<OpenLayer, 'id' | 
   showEditions([id, ...editions.map(layerId)], editions);
 }
 
-/** Loads what the layers panel or a comparison also shows: other editions and layers of other servers. */
 export function fillLayersPanel(): void {
   if (layersSlice.panel) {
     void loadLiveLayers();

@@ -25,7 +25,6 @@ import { isLoggedIn, requireLogin } from '../session/requireLogin.ts';
 import { loadPayments, payments } from '../wallet/loadPackage.ts';
 import { boxOfPoints } from '../../domain/geometry/box.ts';
 
-/** Rounds and limits an opacity to 0–100. */
 export const percent = (opacity: number): number => Math.round(Math.min(100, Math.max(0, opacity)));
 
 const copyPicture = (picture: PlanningPicture): PlanningPicture => ({
@@ -102,13 +101,13 @@ export function logInForLayers(): void {
   if (requireLogin(logInForLayers)) retryLayersWith('login');
 }
 
-function retryLayersWith(wanted: LayerFault): void {
-  for (const { id, fault } of layersSlice.open) if (fault === wanted) retryLayer(id);
+function retryLayersWith(cause: LayerFault): void {
+  for (const { id, fault } of layersSlice.open) if (fault === cause) retryLayer(id);
 }
 
 /** Loads the zones of a layer in the worker; the map itself requests pictures and tiles. */
-export async function loadLayer(asked: OpenLayer): Promise<void> {
-  const { type, id, fileUrl, drawing, attempt } = asked;
+export async function loadLayer(requested: OpenLayer): Promise<void> {
+  const { type, id, fileUrl, drawing, attempt } = requested;
   if (drawing !== 'zones' || fileUrl === '') return;
   if (isPlanning({ type }) && isLoggedIn()) {
     const isKnown = await isPriceKnown();
@@ -141,7 +140,6 @@ function refuse({ id, isAutomatic }: OpenLayer, fault: LayerFault): void {
   if (isAsked) showLayersPanel();
 }
 
-/** Records whether the map could draw a layer's picture or tiles. */
 export function recordPlanningDrawn(
   id: string,
   attempt: number,
@@ -154,7 +152,7 @@ export function recordPlanningDrawn(
   if (truncated && truncated.zoom >= (layer.truncated?.zoom ?? 0)) updateLayer(id, { truncated });
 }
 
-function askAnew(layer: OpenLayer): void {
+function reload(layer: OpenLayer): void {
   updateLayer(layer.id, { status: 'loading', fault: null, truncated: null, attempt: layer.attempt + 1 });
   measureShownGround();
   void loadLayer(layer);
@@ -162,19 +160,17 @@ function askAnew(layer: OpenLayer): void {
 
 export function retryLayer(id: string): void {
   const layer = layerOf(id);
-  if (layer && layer.drawings.length > 0) askAnew(layer);
+  if (layer && layer.drawings.length > 0) reload(layer);
 }
 
-/** Draws a layer that has both from its zones or from its picture. */
 export function setLayerDrawing(id: string, drawing: LayerDrawing): void {
   const layer = layerOf(id);
   if (!layer || layer.drawing === drawing || !layer.drawings.includes(drawing)) return;
   if (layer.drawing === 'zones') void parcelsClient.closeZones(id);
   updateLayer(id, { drawing, isAutomatic: false });
-  askAnew(layer);
+  reload(layer);
 }
 
-/** Returns the reason why a layer cannot be drawn after this failure. */
 export function layerFault({ kind, status }: Failure): LayerFault {
   if (kind === 'offline' || kind === 'timeout') return 'offline';
   if (status === 404 || status === 410) return 'missing';

@@ -13,9 +13,8 @@ import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 
 /**
- * Opens a planning or a sheet as the topmost layer (§4); an open one moves to the top. Beyond MAX_OPEN_LAYERS nothing
- * opens, and a notice says why. A planning that opened by itself gives way to one that the user opens; a sheet goes
- * over it.
+ * Opens a planning or a sheet on top (§4); an open one moves there. Beyond MAX_OPEN_LAYERS a notice appears instead. A
+ * planning that opened by itself gives way to the user's; a sheet goes over it.
  * @param opacity 0–100; a new layer has 100 (§9)
  */
 export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {}): void {
@@ -26,14 +25,14 @@ export function openLayer(land: LayerLand, { opacity }: { opacity?: number } = {
     return;
   }
   const held = layerOf(openedId);
-  const kept = held && { ...held, opacity: percent(opacity ?? (held.isAutomatic ? LAYER_OPACITY : held.opacity)), isAutomatic: false };
-  const layer = kept ?? toLayer(land, opacity ?? LAYER_OPACITY, false);
+  const existing = held && { ...held, opacity: percent(opacity ?? (held.isAutomatic ? LAYER_OPACITY : held.opacity)), isAutomatic: false };
+  const layer = existing ?? toLayer(land, opacity ?? LAYER_OPACITY, false);
   for (const { id } of layersSlice.open) if (id !== layer.id && !others.some((other) => other.id === id)) void parcelsClient.closeZones(id);
   // The layer that was closed last can no longer be reopened.
   changeLayers({ open: [layer, ...others], closed: null });
   measureShownGround();
-  if (!kept) void loadLayer(layer);
-  else if (kept.status === 'failed') retryLayer(kept.id);
+  if (!existing) void loadLayer(layer);
+  else if (existing.status === 'failed') retryLayer(existing.id);
   fillPanel();
 }
 
@@ -52,10 +51,10 @@ export function reopenLayer(): void {
   if (!closed || layerOf(closed.layer.id) || open.length >= MAX_OPEN_LAYERS) return;
   const { layer, index } = closed;
   const isDrawable = layer.drawings.length > 0;
-  const again: OpenLayer = isDrawable ? { ...layer, status: 'loading', fault: null, attempt: layer.attempt + 1 } : { ...layer };
-  restoreLayer({ ...again, isAutomatic: false }, index);
+  const reopened: OpenLayer = isDrawable ? { ...layer, status: 'loading', fault: null, attempt: layer.attempt + 1 } : { ...layer };
+  restoreLayer({ ...reopened, isAutomatic: false }, index);
   measureShownGround();
-  void loadLayer(again);
+  void loadLayer(reopened);
   fillPanel();
 }
 
@@ -82,7 +81,6 @@ function fillPanel(): void {
   whenLoaded(import('./fillLayersPanel.ts'), ({ fillLayersPanel }) => fillLayersPanel());
 }
 
-/** Replaces an open edition by another one with the same opacity. */
 export function openEdition(openId: string, planning: PicturedPlanning): void {
   const opacity = layerOf(openId)?.opacity;
   const id = layerId(planning);

@@ -14,7 +14,6 @@ const closed = { id: '', center: null as LngLat | null };
 
 export const isSamePlace = (one: LngLat | null, other: LngLat | null): boolean => one?.lng === other?.lng && one?.lat === other?.lat;
 
-/** Records that the user closed a layer that a search opened. */
 export function recordClosedAutomatic(id: string): void {
   const { center } = resultsSlice;
   Object.assign(closed, { id, center: center && { ...center } });
@@ -27,16 +26,16 @@ export function recordClosedAutomatic(id: string): void {
  */
 export function openLayerAround(planning: PicturedPlanning | null, center: LngLat): void {
   const own = layersSlice.open.filter((layer) => !layer.isAutomatic);
-  const isWanted =
+  const shouldOpen =
     planning !== null &&
     configSlice.pointsPerView === 0 &&
     !own.some(isPlanning) &&
     own.length < MAX_OPEN_LAYERS &&
     !(closed.id === planning.id && isSamePlace(closed.center, center));
-  const held = isWanted ? layersSlice.open.find(({ id }) => id === planning.id) : undefined;
+  const held = shouldOpen ? layersSlice.open.find(({ id }) => id === planning.id) : undefined;
   if (held) return;
   for (const { id, isAutomatic } of layersSlice.open) if (isAutomatic) void parcelsClient.closeZones(id);
-  const layer = isWanted ? toLayer(planning, AUTOMATIC_LAYER_OPACITY, true) : null;
+  const layer = shouldOpen ? toLayer(planning, AUTOMATIC_LAYER_OPACITY, true) : null;
   if (own.length !== layersSlice.open.length || layer) changeLayers({ open: layer ? [...own, layer] : own });
   measureShownGround();
   if (layer) void loadLayer(layer);

@@ -3,7 +3,6 @@ import { fetchLicenceTexts, fetchLicences } from '../../api/licences/fetchLicenc
 import { licencesSlice, licenceTextsSlice, showLicences } from '../../state/licences/licencesSlice.ts';
 import { loadOnce } from '../shell/loadOnce.ts';
 
-/** Opens 'Giấy phép' and loads its list. */
 export function openLicences(): void {
   showLicences(true);
   void loadLicences();
@@ -11,5 +10,4 @@ export function openLicences(): void {
 
 export const loadLicences = (): Promise<void> => loadOnce(licencesSlice, fetchLicences, (parts) => ({ parts: ref(parts) }));
 
-/** Loads the licence texts when the first one is opened. */
 export const loadLicenceTexts = (): Promise<void> => loadOnce(licenceTextsSlice, fetchLicenceTexts, (texts) => ({ texts: ref(texts) }));

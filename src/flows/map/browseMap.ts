@@ -32,7 +32,6 @@ function showListProgress({ center, count, completeness }: NonNullable<ParcelsPr
   growResults(count, completeness);
 }
 
-/** Requests failed parcels again at once: the user wants it, or the network is back. */
 export function retryMissing(): void {
   void parcelsClient.retryMissing();
 }
@@ -78,8 +77,8 @@ export const LAND = {
     return answer.ok ? answer.value : null;
   },
   async lotsAt(at: LngLat, zoom: number): Promise<readonly CadastralParcel[]> {
-    const aPixelM = pixelM(at.lat, zoom);
-    const answer = await parcelsClient.lotsAt(at, FINGER_PX * aPixelM, MIN_PX * aPixelM);
+    const metresPerPixel = pixelM(at.lat, zoom);
+    const answer = await parcelsClient.lotsAt(at, FINGER_PX * metresPerPixel, MIN_PX * metresPerPixel);
     return answer.ok ? answer.value : [];
   },
 };

@@ -13,7 +13,6 @@ interface FlightOptions {
   accuracyM?: number;
 }
 
-/** Moves the map, once it is ready. */
 export function flyTo(center: LngLat, zoom: number, { delayMs = 0, accuracyM = 0 }: FlightOptions = {}): void {
   requestFlight({ center, zoom, delayMs, ...(accuracyM > 0 && { box: boxOfPoints(circleRing(center, accuracyM)) }) });
 }
@@ -69,7 +68,6 @@ export function dragCamera(change: CameraView): void {
   requestCamera({ ...change, atOnce: true });
 }
 
-/** Moves the map to an area that has data. */
 export function goToArea(code: string): void {
   const area = coverageSlice.areas.find((each) => each.code === code);
   if (area) flyTo({ ...area.center }, area.hasParcels ? ZOOM.initial : ZOOM.planningResult);

@@ -75,8 +75,8 @@ const packRings = (shapes: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>): Pac
   };
 };
 
-/** @returns null where the geometry worker cannot be had */
-async function ontoGrid(packed: readonly Packed[], meridianDeg: number): Promise<SheetShapes[] | null> {
+/** Returns null where the geometry worker cannot be had. */
+async function toGrid(packed: readonly Packed[], meridianDeg: number): Promise<SheetShapes[] | null> {
   const all = new Float64Array(packed.reduce((sum, { lngLat }) => sum + lngLat.length, 0));
   let at = 0;
   for (const { lngLat } of packed) {
@@ -123,7 +123,7 @@ async function layersIn(
     else return true;
     return false;
   });
-  const asked = drawn.toReversed().map(async (layer) => {
+  const requests = drawn.toReversed().map(async (layer) => {
     const { id, title, address, sheetNumber, year, isSample } = layer;
     const of = isPlanning(layer) ? ('planning' as const) : ('sheet' as const);
     const [zones, source] = await Promise.all([parcelsClient.zonesIn(id, box), printedSource({ of, id: parseLayerId(id).id })]);
@@ -137,14 +137,11 @@ async function layersIn(
       },
     ];
   });
-  const found = (await Promise.all(asked)).flat();
+  const found = (await Promise.all(requests)).flat();
   return { found: found.map(({ layer }) => layer), sources: found.map(({ source }) => source), gaps: [...gaps] };
 }
 
-/**
- * Gathers what the map shows within the frame at its middle.
- * @returns `stale` without a map, or outside the country's grids
- */
+/** Gathers the map within the frame at its middle; `stale` without a map, or outside the country's grids. */
 export async function gatherMapSheet(paper: SheetPageSetup): Promise<Result<GatheredMap>> {
   const center = viewSlice.center && { ...viewSlice.center };
   if (!center) return failure('stale');
@@ -165,7 +162,7 @@ export async function gatherMapSheet(paper: SheetPageSetup): Promise<Result<Gath
   const drawings = drawingsNow();
   const areas = ground.flatMap((ward) => ward.areas);
   const streets = ground.flatMap((ward) => ward.streets);
-  const placed = await ontoGrid(
+  const placed = await toGrid(
     [
       packRings(areas.filter(({ kind }) => kind === 'water').map(({ rings }) => rings)),
       packRings(areas.filter(({ kind }) => kind === 'green').map(({ rings }) => rings)),

@@ -14,7 +14,7 @@ const MAX_WARDS = 6;
 /** Delay before a failed ward is requested again with a later view. */
 const RETRY_MS = 30_000;
 
-const askedAtMs = new Map<string, number>();
+const requestedAtMs = new Map<string, number>();
 
 const wardsMeeting = (box: LngLatBox): CoverageArea[] =>
   areasIntersecting(coverageSlice.areas, box)
@@ -32,13 +32,13 @@ async function findWardGround(wardCode: string): Promise<Result<WardGround>> {
 
 /** Returns streets, water and green of the wards that a box meets, on any base map; failed wards are left out. */
 export async function groundWithin(box: LngLatBox): Promise<WardGround[]> {
-  const asked = wardsMeeting(box).map(async ({ code }) => {
+  const requests = wardsMeeting(box).map(async ({ code }) => {
     const held = groundSlice.wards.find(({ wardCode }) => wardCode === code);
     if (held) return held;
     const answer = await findWardGround(code);
     return answer.ok ? answer.value : [];
   });
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requests)).flat();
 }
 
 /** Loads streets, water and green of the wards in view, each once, while our own base map is drawn. */
@@ -47,8 +47,8 @@ export function loadGround(): void {
   if (!seen || baseMap !== 'offline' || baseMapComing || zoom < FROM_ZOOM) return;
   for (const { code } of wardsMeeting(seen)) {
     const isHeld = groundSlice.wards.some(({ wardCode }) => wardCode === code);
-    if (isHeld || performance.now() - (askedAtMs.get(code) ?? -Infinity) < RETRY_MS) continue;
-    askedAtMs.set(code, performance.now());
+    if (isHeld || performance.now() - (requestedAtMs.get(code) ?? -Infinity) < RETRY_MS) continue;
+    requestedAtMs.set(code, performance.now());
     void findWardGround(code).then((answer) => {
       if (answer.ok) showGround(answer.value, MAX_WARDS);
     });

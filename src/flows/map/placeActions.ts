@@ -8,7 +8,6 @@ import { copyText } from '../shell/copyText.ts';
 import { sharePressed } from '../shell/sharePressed.ts';
 import { pickPosition } from './tapMap.ts';
 
-/** Actions of a place's menu; each closes it. */
 export const placeActions = {
   /** Copies coordinates as 'Toạ độ Google' accepts them. */
   async copy(position: LngLat): Promise<void> {

@@ -8,16 +8,13 @@ import { resetDrawing } from '../drawing/dispatchDrawing.ts';
 /** Action that waits for the user's consent to discard typed text. */
 const afterLeaving = pendingAction();
 
-/** Returns whether closing would lose typed text. */
 export const isTyped = ({ title, note, began }: Readonly<Pick<NoteForm, 'title' | 'note' | 'began'>>): boolean =>
   title !== began.title || note !== began.note;
 
-/** Closes the form, after a question where that would lose something. */
 export function closeNote(): void {
   leaveNote(dropForm);
 }
 
-/** Goes on at once, or after the user has agreed to discard typed text. */
 export function leaveNote(next: () => void): void {
   const { form } = notesSlice;
   if (!form || !isTyped(form)) return next();
@@ -41,9 +38,7 @@ export function dropForm(): void {
   updateNotes({ form: null });
 }
 
-/**
- * Removes the notes at logout. The shape of a saved note leaves the map and the undo history; an unsaved drawing stays.
- */
+/** Removes the notes at logout, with a saved note's shape and the undo history; an unsaved drawing stays. */
 export function dropNotes(): void {
   dropForm();
   clearNotes();

@@ -19,9 +19,9 @@ export async function confirmNoteDeletion(): Promise<void> {
   beginDeleting();
   const { note } = deleting;
   const { uid } = note;
-  const kept = await enqueueDeletion(plainNote(note));
+  const outcome = await enqueueDeletion(plainNote(note));
   cancelNoteDeletion();
-  if (kept === 'unkept' || kept === 'refused') return;
+  if (outcome === 'unkept' || outcome === 'refused') return;
   if (drawingSlice.noteUid === uid) loadDrawing({ ...NO_DRAWING, mode: drawingSlice.drawing.mode }, null);
   if (notesSlice.shown?.uid === uid) showNoteShape(null);
   if (notesSlice.form?.saved?.uid === uid) dropForm();

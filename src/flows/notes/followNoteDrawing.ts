@@ -18,7 +18,6 @@ export function followNoteDrawing(): void {
   void takeNotePicture();
 }
 
-/** Measures length and area of the open note's shape in the geometry worker. Called whenever the shape changed. */
 export async function measureNote(): Promise<void> {
   const { form } = notesSlice;
   if (!form || form.points.length === 0) return;

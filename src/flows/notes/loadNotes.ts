@@ -46,8 +46,8 @@ export async function loadMoreNotes(): Promise<void> {
 async function load(from: number): Promise<void> {
   const { tab, pages } = notesSlice;
   const owner = noteOwner();
-  const began = loads.begin();
-  const isCurrent = (): boolean => began() && notesSlice.tab === tab && noteOwner() === owner;
+  const isLatest = loads.begin();
+  const isCurrent = (): boolean => isLatest() && notesSlice.tab === tab && noteOwner() === owner;
   updateNotes({ status: 'loading' });
   await showMerged(isCurrent);
   if (!isCurrent()) return;
@@ -60,7 +60,7 @@ async function load(from: number): Promise<void> {
   await showMerged(isCurrent);
 }
 
-/** @returns null where a page failed */
+/** Returns null where a page failed. */
 async function readPages(kind: NoteTab, before: SentNotes, from: number, to: number): Promise<SentNotes | null> {
   let read = before;
   for (let page = from; page <= to; page += 1) {
@@ -84,10 +84,7 @@ async function showMerged(isCurrent: () => boolean): Promise<void> {
   refreshNoteForm(items);
 }
 
-/**
- * Updates the open form after a list was read: the gateway's id, whether the note still waits, the address of its
- * picture. Typed text stays.
- */
+/** Updates the open form: gateway's id, waiting state, address of the picture. Typed text stays. */
 export function refreshNoteForm(items: readonly ListedNote[]): void {
   refreshOpenNotes((note) => items.find(({ uid }) => uid === note.uid) ?? null);
   const saved = notesSlice.form?.saved;
@@ -97,10 +94,7 @@ export function refreshNoteForm(items: readonly ListedNote[]): void {
 /** Pages of ten notes to search; a redrawn shape of a note beyond them is saved as a new note. */
 const MAX_PAGES = 10;
 
-/**
- * Finds the saved note of the drawing after the page was reloaded, before the form can offer to replace it. Until it is
- * found, and where it is not, the form saves a new note.
- */
+/** Finds the saved note of a reloaded drawing. Until it is found, and where it is not, the form saves a new note. */
 export async function findOriginal(): Promise<void> {
   const { form } = notesSlice;
   const { noteUid } = drawingSlice;
@@ -129,13 +123,12 @@ const pages = openTabChannel('outbox', () => void refreshOutboxCounts());
 /** blob: addresses of waiting pictures, by upload id. */
 const pictureUrls = new Map<string, string>();
 
-/** Updates slices and other tabs after something was kept, sent or refused here. */
+/** Updates slices and other tabs after something was stored, sent or refused here. */
 export async function announceOutboxChange(): Promise<void> {
   pages.notify();
   await refreshOutboxCounts();
 }
 
-/** Counts the user's waiting and refused notes. An open list is read again. */
 export async function refreshOutboxCounts(): Promise<void> {
   const owner = noteOwner();
   const waiting = owner === null ? [] : await readPendingRecords(owner);
@@ -144,9 +137,9 @@ export async function refreshOutboxCounts(): Promise<void> {
   updateOutbox({
     refused: waiting.flatMap(({ note, refusal }) => (refusal ? [{ uid: note.uid, title: note.title, words: refusal.words }] : [])),
   });
-  const wanted = new Set(waiting.flatMap(({ picture }) => picture?.uploadId ?? []));
+  const pendingUploads = new Set(waiting.flatMap(({ picture }) => picture?.uploadId ?? []));
   for (const [uploadId, address] of pictureUrls) {
-    if (wanted.has(uploadId)) continue;
+    if (pendingUploads.has(uploadId)) continue;
     URL.revokeObjectURL(address);
     pictureUrls.delete(uploadId);
   }

@@ -37,10 +37,7 @@ export function openNewNote(): void {
   leaveNote(() => openForm({ saved: null, original, replaces: original !== null, kind, points: drawing.points, began, pictureUrl: '' }));
 }
 
-/**
- * Opens the edit view of a saved note (§2); the map shows where it was drawn. An unsaved drawing stays instead of the
- * note's shape, so that viewing a note loses nothing.
- */
+/** Opens a saved note (§2). An unsaved drawing stays instead of its shape, so that viewing a note loses nothing. */
 export function openNote(note: ListedNote): void {
   leaveNote(() => {
     openForm({

@@ -76,15 +76,14 @@ export function followOutbox(): void {
 }
 
 /**
- * Saves a note or its edit, picture included, and reports the outcome by a toast (§8). Resolves when it is sent or must
- * wait. Never throws. The caller has asked for the login (§5).
- * @param picture a new one; null leaves the picture as it is
+ * Saves a note or its edit and reports the outcome by a toast (§8). Resolves when it is sent or must wait; never
+ * throws. The caller has asked for the login (§5). @param picture a new one; null leaves the picture as it is
  */
 export function enqueueNote(note: Note, picture: Blob | null): Promise<EnqueueOutcome> {
-  const taken = picture && { blob: picture, uploadId: newUid(), url: null, isAgain: false };
+  const upload = picture && { blob: picture, uploadId: newUid(), url: null, isAgain: false };
   const plain = cloneable(note);
   return upsertRecord(note.uid, note.id === null ? 'create' : 'update', (held, userId) =>
-    enqueuedNote(held, userId, plain, taken, Date.now()),
+    enqueuedNote(held, userId, plain, upload, Date.now()),
   );
 }
 
@@ -109,34 +108,34 @@ async function upsertRecord(
     raiseNotice('error', 'outbox.nobody');
     return 'unkept';
   }
-  let kept: StoredOutboxRecord | undefined;
+  let stored: StoredOutboxRecord | undefined;
   try {
-    kept = await updateOutboxRecord(userId, uid, (held) => reduce(held, userId));
+    stored = await updateOutboxRecord(userId, uid, (held) => reduce(held, userId));
   } catch (error) {
     console.warn('outbox: the browser keeps nothing', error);
     return sendUnkept(userId, change, reduce(undefined, userId));
   }
   await announceOutboxChange();
-  if (kept) await Promise.race([sendWithRetries(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+  if (stored) await Promise.race([sendWithRetries(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
   return reportOutcome(
     change,
     (await readPendingRecords(userId)).find(({ note }) => note.uid === uid),
   );
 }
 
-/** @param left the part of the note that still waits */
-function reportOutcome(change: NoteChange, left: Pick<StoredOutboxRecord, 'refusal'> | undefined): EnqueueOutcome {
-  if (left?.refusal) {
-    raiseMessage('error', left.refusal.words === '' ? { id: 'outbox.refusedWordless' } : { text: left.refusal.words });
+/** @param remaining the part of the note that still waits */
+function reportOutcome(change: NoteChange, remaining: Pick<StoredOutboxRecord, 'refusal'> | undefined): EnqueueOutcome {
+  if (remaining?.refusal) {
+    raiseMessage('error', remaining.refusal.words === '' ? { id: 'outbox.refusedWordless' } : { text: remaining.refusal.words });
     return 'refused';
   }
-  raiseNotice(left ? 'info' : 'success', NOTICES[change][left ? 'waiting' : 'sent']);
-  return left ? 'waiting' : 'sent';
+  raiseNotice(remaining ? 'info' : 'success', NOTICES[change][remaining ? 'waiting' : 'sent']);
+  return remaining ? 'waiting' : 'sent';
 }
 
 /** Sends a note that the browser cannot store, as on a full disk; where that fails, the form stays open. */
-async function sendUnkept(userId: string, change: NoteChange, wanted: StoredOutboxRecord | null): Promise<EnqueueOutcome> {
-  let held = wanted ?? undefined;
+async function sendUnkept(userId: string, change: NoteChange, record: StoredOutboxRecord | null): Promise<EnqueueOutcome> {
+  let held = record ?? undefined;
   const update: UpdateRecord = async (next) => {
     const changed = next(held);
     if (changed !== undefined) held = changed ?? undefined;
@@ -179,7 +178,7 @@ export async function sendWithRetries(): Promise<Sending> {
   return sending;
 }
 
-/** @returns once all notes that waited at the call were tried, after a run under way. Never rejects */
+/** Resolves once all notes that waited at the call were tried, after a run under way. Never rejects. */
 function sendOutbox(): Promise<Sending> {
   queue.next ??= queue.last.then(() => {
     queue.next = null;
@@ -230,7 +229,6 @@ function endsSession({ kind, status = 0 }: Failure): boolean {
   return isOver;
 }
 
-/** Sends the first note that was not tried yet, with the page's current token. */
 async function sendNext(tried: Set<string>): Promise<StepOutcome | 'none'> {
   const owned = await ownedClient();
   if (!owned.ok) return owned.error.status === 401 ? 'unauthorised' : 'unreachable';

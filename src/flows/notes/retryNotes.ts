@@ -16,17 +16,14 @@ export async function retryNotes(): Promise<void> {
   await changeAll(
     owner,
     waiting.filter(({ refusal }) => refusal !== null),
-    askAgain,
+    requeue,
   );
   const { sent } = await sendWithRetries();
   updateOutbox({ busy: false });
   if (sent > 0) raiseNotice('success', 'outbox.sent', { count: sent });
 }
 
-/**
- * Discards what was refused. An edit or a deletion is undone; a new note is removed, also from a gateway that may have
- * it.
- */
+/** Undoes a refused edit or deletion; removes a new note, also from a gateway that may have it. */
 export async function discardRefusedNote(uid: string): Promise<void> {
   const owner = noteOwner();
   if (owner === null) return;
@@ -45,11 +42,11 @@ export async function discardRefusedNote(uid: string): Promise<void> {
 
 async function changeAll(
   owner: string,
-  chosen: StoredOutboxRecord[],
+  records: StoredOutboxRecord[],
   change: (userId: string, held: StoredOutboxRecord) => Promise<void>,
 ): Promise<void> {
   try {
-    for (const held of chosen) {
+    for (const held of records) {
       // Sequential: each is a record of its own.
       // oxlint-disable-next-line no-await-in-loop
       await change(owner, held);
@@ -61,11 +58,11 @@ async function changeAll(
   await announceOutboxChange();
 }
 
-async function askAgain(userId: string, refused: StoredOutboxRecord): Promise<void> {
-  const again = requeuedNote(refused, newUid());
+async function requeue(userId: string, refused: StoredOutboxRecord): Promise<void> {
+  const requeued = requeuedNote(refused, newUid());
   const { uid } = refused.note;
-  const isSame = again.note.uid === uid;
+  const isSame = requeued.note.uid === uid;
   // Store the new one first: a page that dies in between leaves one note too many, never one too few.
-  if (!isSame) await updateOutboxRecord(userId, again.note.uid, () => again);
-  await updateOutboxRecord(userId, uid, (held) => (held?.version !== refused.version ? undefined : isSame ? again : null));
+  if (!isSame) await updateOutboxRecord(userId, requeued.note.uid, () => requeued);
+  await updateOutboxRecord(userId, uid, (held) => (held?.version !== refused.version ? undefined : isSame ? requeued : null));
 }

@@ -53,14 +53,14 @@ export async function saveNote(): Promise<void> {
 
 /** Builds the note to send: the saved one with new text, the redrawn one with its new shape, or a new one. */
 function noteOf({ saved, original, replaces, uid: newUid, kind, title, note, points }: NoteForm): Note {
-  const words = { title: title.trim(), note };
+  const text = { title: title.trim(), note };
   const shape = points.map(({ lng, lat }) => ({ lng, lat }));
   const before = saved ?? (replaces ? original : null);
   if (before) {
     const { id, uid, imageUrl, savedAt } = before;
-    return { id, uid, kind: before.kind, imageUrl, savedAt, points: saved ? [...saved.points] : shape, ...words };
+    return { id, uid, kind: before.kind, imageUrl, savedAt, points: saved ? [...saved.points] : shape, ...text };
   }
-  return { id: null, uid: newUid, kind, imageUrl: '', savedAt: Date.now(), points: shape, ...words };
+  return { id: null, uid: newUid, kind, imageUrl: '', savedAt: Date.now(), points: shape, ...text };
 }
 
 /** Links the drawing to its note: saved again, it replaces that note's shape. */

@@ -13,18 +13,15 @@ export type UpdateRecord = (
 ) => Promise<StoredOutboxRecord | undefined>;
 
 /**
- * Result of one step.
- * - `more`: there is another; `done`: nothing of this note waits any more; `refused`: it waits for the user.
- * - `unauthorised`: the token is no longer valid.
- * - `unreachable`: no network; `retryable`: the gateway, or something before it, could not take this now.
+ * `more`: there is another step; `done`: nothing of this note waits; `refused`: it waits for the user; `unauthorised`:
+ * the token is invalid; `unreachable`: no network; `retryable`: the gateway or a proxy could not take this now.
  */
 export type StepOutcome = 'more' | 'done' | 'refused' | 'unauthorised' | 'unreachable' | 'retryable';
 
-/** Change to the record that an answer requires. */
 type Answered = Result<(held: StoredOutboxRecord) => StoredOutboxRecord | null>;
 
 /** Temporary 4xx statuses: too slow, too early, too many. */
-const PASSING = new Set([408, 425, 429]);
+const TEMPORARY_STATUSES = new Set([408, 425, 429]);
 
 /** Sends the next pending call of a note and stores its answer. */
 export async function sendOutboxStep(update: UpdateRecord, { client, userId }: OwnedClient): Promise<StepOutcome> {
@@ -42,13 +39,13 @@ export async function sendOutboxStep(update: UpdateRecord, { client, userId }: O
   const answer = await send(step, userId, client, sent.version);
   const end = answer.ok ? null : endOf(answer.error);
   if (end !== null && end !== 'refused') return end;
-  const left = await update((held) => {
+  const remaining = await update((held) => {
     if (!held || answer.ok) return held && answer.ok ? answer.value(held) : undefined;
     const { message: words, status = 0 } = answer.error;
     return refused(held, step!, sent.version, { words, status }, isFirst, newUid());
   });
-  if (!left || left.change === 'none') return 'done';
-  return left.refusal ? 'refused' : 'more';
+  if (!remaining || remaining.change === 'none') return 'done';
+  return remaining.refusal ? 'refused' : 'more';
 }
 
 async function send(step: OutboxStep<Blob>, userId: string, client: OwnedClient['client'], version: number): Promise<Answered> {
@@ -72,13 +69,10 @@ async function send(step: OutboxStep<Blob>, userId: string, client: OwnedClient[
   }
 }
 
-/**
- * Returns how a failed step ended. The gateway's refusal has a message (contract/call.ts); a proxy's page says
- * nothing about the note, except that it is too large.
- */
+/** The gateway's refusal has a message (contract/call.ts); a proxy's page only shows that the note is too large. */
 function endOf({ kind, status = 0, message }: Failure): StepOutcome {
   if (kind === 'offline') return 'unreachable';
-  if (kind !== 'refused' || status >= 500 || PASSING.has(status)) return 'retryable';
+  if (kind !== 'refused' || status >= 500 || TEMPORARY_STATUSES.has(status)) return 'retryable';
   if (status === 401) return 'unauthorised';
   return message !== '' || status === 413 ? 'refused' : 'retryable';
 }

@@ -12,10 +12,7 @@ const TIMEOUT_MS = 6_000;
 
 const last: { taking: Promise<void> | null } = { taking: null };
 
-/**
- * Takes the note's picture (§5): the map about 500 ms after the form opened, once all of the shape is in sight. A form
- * that has closed gets none.
- */
+/** Takes the picture (§5) about 500 ms after the form opened, with the shape in sight. A closed form gets none. */
 export function takeNotePicture(): Promise<void> {
   last.taking = take();
   return last.taking;
@@ -30,21 +27,20 @@ async function take(): Promise<void> {
   const { form } = notesSlice;
   if (!form || form.saved || form.points.length === 0) return;
   const { points } = form;
-  const isWanted = (): boolean => notesSlice.form === form && form.points === points;
+  const isCurrent = (): boolean => notesSlice.form === form && form.points === points;
   showPictureTaking();
   const camera = import('../../map/view/takeMapPicture.ts').catch(noCamera);
   // The panel has its final height by then, which limits what is in sight.
   await new Promise((resolve) => setTimeout(resolve, NOTE_PICTURE_DELAY_MS));
-  if (!isWanted()) return;
+  if (!isCurrent()) return;
   const picture = await askMap(camera, moveIntoView(points) ? FLIGHT_MS : 0);
-  if (!isWanted()) return;
+  if (!isCurrent()) return;
   if (form.pictureFile) URL.revokeObjectURL(form.pictureUrl);
   showPictureTaken(picture && { file: picture, url: URL.createObjectURL(picture) });
 }
 
 type Camera = typeof import('../../map/view/takeMapPicture.ts');
 
-/** Marks the form as without a picture. */
 function noCamera(error: unknown): null {
   console.warn('no picture of the map', error);
   return null;
@@ -52,8 +48,8 @@ function noCamera(error: unknown): null {
 
 async function askMap(camera: Promise<Camera | null>, delayMs: number): Promise<Blob | null> {
   try {
-    const asked = (await camera)?.takeMapPicture({ delayMs });
-    const picture = await Promise.race([asked, noPicture(delayMs + TIMEOUT_MS)]);
+    const request = (await camera)?.takeMapPicture({ delayMs });
+    const picture = await Promise.race([request, noPicture(delayMs + TIMEOUT_MS)]);
     const { innerWidth: width, innerHeight: height } = window;
     return picture ? await cropPicture(picture, pictureCrop({ width, height }, viewSlice.padding), width) : null;
   } catch (error) {
@@ -66,11 +62,7 @@ const noPicture = (afterMs: number): Promise<null> => new Promise((resolve) => s
 
 const QUALITY = 0.86;
 
-/**
- * Crops a picture to a JPEG.
- * @param box in pixels of a picture that is `width` wide; the picture itself may be finer or coarser
- * @returns null where the browser cannot draw it
- */
+/** @param box in pixels of a picture `width` wide, at any resolution. @returns null where the browser cannot draw it */
 async function cropPicture(picture: Blob, box: PixelBox, width: number): Promise<Blob | null> {
   const whole = await createImageBitmap(picture);
   const scale = whole.width / width;

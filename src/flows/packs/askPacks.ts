@@ -4,7 +4,6 @@ import type { Result } from '../../domain/result.ts';
 
 type Answered<Answer> = Answer extends { ok: boolean } ? Answer : Result<Answer>;
 
-/** Calls the worker about its packs; returns the result of any worker call. */
 export const askPacks = <Name extends keyof PacksCalls>(
   name: Name,
   ...args: Parameters<PacksCalls[Name]>

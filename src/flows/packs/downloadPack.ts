@@ -17,10 +17,8 @@ const LEASE_MS = 30 * 60_000;
 /** Free space needed beyond the pack's size: the old pack stays until the new one is complete. */
 const SPARE_BYTES = 5e6;
 
-/** Channel on which other tabs learn of changed packs. */
 const others = openTabChannel('packs', () => void loadPacks());
 
-/** Loads the packs on the device and the free space. */
 export async function loadPacks(): Promise<void> {
   if (packsSlice.status !== 'ready') setLoadStatus(packsSlice, 'loading');
   const [answer] = await Promise.all([askPacks('list'), loadFreeBytes()]);
@@ -59,7 +57,6 @@ async function afterChange(): Promise<void> {
   await loadPacks();
 }
 
-/** Returns the message for a pack that failed. */
 function faultMessage({ kind, status = 0 }: Failure): MessageId {
   if (kind === 'offline' || kind === 'timeout') return 'packs.cutOff';
   if (status === 507) return 'packs.noRoom';
@@ -79,17 +76,17 @@ export async function downloadPack(ward: string, bytes: number, isAsked = true):
   if (isAsked) await keepStored();
   await loadFreeBytes();
   const { freeBytes } = packsSlice;
-  const begun = packsSlice.kept.find((pack) => pack.ward === ward)?.download?.loadedBytes ?? 0;
-  if (freeBytes !== null && freeBytes < bytes - begun + SPARE_BYTES) return endDownload(ward, 'packs.noRoom');
-  const taken = await withCrossTabLock(packLock(ward), () => downloadWithRetry(ward), LEASE_MS);
-  if (taken === null) return endDownload(ward, isAsked ? 'packs.elsewhere' : null);
+  const loadedBytes = packsSlice.kept.find((pack) => pack.ward === ward)?.download?.loadedBytes ?? 0;
+  if (freeBytes !== null && freeBytes < bytes - loadedBytes + SPARE_BYTES) return endDownload(ward, 'packs.noRoom');
+  const downloaded = await withCrossTabLock(packLock(ward), () => downloadWithRetry(ward), LEASE_MS);
+  if (downloaded === null) return endDownload(ward, isAsked ? 'packs.elsewhere' : null);
   await afterChange();
-  if (taken.ok) {
+  if (downloaded.ok) {
     endDownload(ward, null);
-    raiseNotice('success', 'packs.taken', { name: taken.value.name });
+    raiseNotice('success', 'packs.taken', { name: downloaded.value.name });
     // Cells that failed without a network may now be answered.
     if (!networkSlice.online) retryMissing();
-  } else endDownload(ward, taken.error.kind === 'stale' ? null : faultMessage(taken.error));
+  } else endDownload(ward, downloaded.error.kind === 'stale' ? null : faultMessage(downloaded.error));
 }
 
 /** Retries once after the worker died; what had arrived is kept. */
@@ -162,7 +159,6 @@ const FILE_FAULTS: Readonly<Record<string, MessageId>> = {
   gzip: 'packs.fileDamaged',
 };
 
-/** Imports packs from files, one after the other. */
 export async function importPacks(files: readonly File[]): Promise<void> {
   for (const file of files) await importPack(file);
 }
@@ -177,14 +173,14 @@ export async function importPack(file: File, isSure = false): Promise<void> {
   if (held && held.asOf > asOf && !isSure) return askOlderFile({ file, name });
   showPackStep(ward, { loadedBytes: 0, totalBytes: file.size });
   await keepStored();
-  const kept = await withCrossTabLock(packLock(ward), () => askPacks('keep', file), LEASE_MS);
+  const imported = await withCrossTabLock(packLock(ward), () => askPacks('keep', file), LEASE_MS);
   showPackStep(ward, null);
   await afterChange();
-  if (kept === null) raiseNotice('error', 'packs.elsewhere');
-  else if (kept.ok) {
+  if (imported === null) raiseNotice('error', 'packs.elsewhere');
+  else if (imported.ok) {
     raiseNotice('success', 'packs.imported', { name });
     if (!networkSlice.online) retryMissing();
-  } else raiseFileFault(kept.error, file);
+  } else raiseFileFault(imported.error, file);
 }
 
 function raiseFileFault(failed: Failure, file: File): void {

@@ -12,7 +12,6 @@ import { requestGuard } from '../shell/requestGuard.ts';
 import { askPacks } from './askPacks.ts';
 import { loadPacks } from './downloadPack.ts';
 
-/** Lets only the last question's answer show. */
 const asking = requestGuard();
 
 /** Opens 'Vùng ngoại tuyến' with the stored packs. A pack is the offline data of one ward. */
@@ -32,7 +31,7 @@ export function openFind(): void {
 /** Minimum zoom for wards in view; smaller zooms show more wards than the list. */
 const NEAR_ZOOM = 11;
 
-/** Returns the drawing's box; null with fewer than two points. */
+/** Returns null with fewer than two points. */
 export function drawnBox(): LngLatBox | null {
   const { points } = drawingSlice.drawing;
   return points.length > 1 ? boxOfPoints(points) : null;

@@ -42,7 +42,6 @@ export async function openParcelOfId({ code, position }: ParcelId): Promise<void
   await showParcel(lot);
 }
 
-/** Checks the identifier in the panel's field against the parcel. */
 export async function checkParcelId(parcelId: string, ground: Ground): Promise<void> {
   const { typed } = parcelIdSlice;
   const { id, fault } = readParcelId(typed);

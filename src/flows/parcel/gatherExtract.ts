@@ -53,14 +53,12 @@ export interface GatheredExtract {
   middleM: [number, number];
 }
 
-/** Sources by the id of the parcel and of plannings. */
 type ExtractSources = ReadonlyMap<string, ExtractSource>;
 
-/** Returns the sources of the parcel and of its plannings; unknown where they could not be requested. */
 async function sourcesOf(parcelId: string, planningIds: readonly string[]): Promise<ExtractSources> {
-  const asked = [{ of: 'parcel' as const, id: parcelId }, ...planningIds.map((id) => ({ of: 'planning' as const, id }))];
-  const answers = await Promise.all(asked.map(printedSource));
-  return new Map(asked.map(({ id }, at) => [id, answers[at]!]));
+  const lands = [{ of: 'parcel' as const, id: parcelId }, ...planningIds.map((id) => ({ of: 'planning' as const, id }))];
+  const answers = await Promise.all(lands.map(printedSource));
+  return new Map(lands.map(({ id }, at) => [id, answers[at]!]));
 }
 
 /** Distance within which a neighbour's border counts as shared. */
@@ -69,10 +67,7 @@ const MAX_SIDES_ASKED = 240;
 /** Area shown around the parcel: in sizes of the parcel, and the least in degrees north and south. */
 const AROUND = { share: 4, deg: 0.002 } as const;
 
-/**
- * Gathers all that is known of the open parcel, as its panel shows it, with the adjacent parcels.
- * @returns `stale` where no parcel is open and measured
- */
+/** Gathers all that is known of the open parcel, with its neighbours. `stale` where none is open and measured. */
 export async function gatherExtract(): Promise<Result<GatheredExtract>> {
   // Copies, because a slice's proxies cannot be sent to a worker.
   const { parcel, table } = snapshot(selectionSlice) as { parcel: CadastralParcel | null; table: CornerTable | null };
@@ -161,7 +156,7 @@ async function onGrid(groups: ReadonlyArray<ReadonlyArray<readonly LngLat[]>>, m
 async function neighboursOf(parcel: CadastralParcel): Promise<Array<{ neighbour: ExtractNeighbour; lot: CadastralParcel }>> {
   const outline = parcel.parts?.[0]?.[0] ?? parcel.ring;
   const step = Math.max(1, Math.ceil(outline.length / MAX_SIDES_ASKED));
-  const asked = outline.flatMap((corner, index) => {
+  const probes = outline.flatMap((corner, index) => {
     if (index % step > 0) return [];
     const next = outline[(index + 1) % outline.length]!;
     const middle = { lng: (corner.lng + next.lng) / 2, lat: (corner.lat + next.lat) / 2 };
@@ -170,14 +165,14 @@ async function neighboursOf(parcel: CadastralParcel): Promise<Array<{ neighbour:
       { at: { ...corner }, side: null },
     ];
   });
-  const answers = await Promise.all(asked.map(({ at }) => parcelsClient.parcelsTouching(at, BORDER_M)));
+  const answers = await Promise.all(probes.map(({ at }) => parcelsClient.parcelsTouching(at, BORDER_M)));
   const found = new Map<string, { lot: CadastralParcel; sides: number[] }>();
   answers.forEach((answer, index) => {
     for (const lot of answer.ok ? answer.value : []) {
       if (lot.id === parcel.id || (!found.has(lot.id) && found.size === MAX_EXTRACT_NEIGHBOURS)) continue;
       const known = found.get(lot.id) ?? { lot, sides: [] };
       found.set(lot.id, known);
-      const { side } = asked[index]!;
+      const { side } = probes[index]!;
       if (side !== null) known.sides.push(side);
     }
   });
@@ -193,7 +188,6 @@ interface Planned {
   zones: DegreeZone[];
 }
 
-/** Returns the plannings over the parcel as its panel measured them. */
 function plannedOn(parcel: CadastralParcel, sources: ExtractSources): Planned {
   const { status, groundId, plans, isUnasked, hasPictures, overlap } = snapshot(planOverlapSlice);
   const gaps: ExtractGap[] = [];
@@ -216,7 +210,6 @@ function plannedOn(parcel: CadastralParcel, sources: ExtractSources): Planned {
   return { plannings, gaps, zones: zonesOf(overlap as ParcelOverlap, plans[0]?.id, boxOfPoints(ringsOf(parcel).flat())) };
 }
 
-/** Returns the zones of a planning on the ground in a box. */
 function zonesOf(overlap: ParcelOverlap | null, planningId: string | undefined, box: LngLatBox): DegreeZone[] {
   const drawn = overlap?.plans.find((plan) => plan.planningId === planningId);
   return drawn && isRead(drawn) && overlap?.outline ? drawn.pieces.map((piece) => zoneOf(piece, box, overlap.outline!)) : [];
@@ -254,7 +247,6 @@ export async function writeExtract(
   return written.ok ? success(new File([written.value], `${name}.pdf`, { type: 'application/pdf' })) : written;
 }
 
-/** Returns whether the phone's share sheet takes files. */
 export const canShareFiles = (): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [new File([''], 'a.pdf', { type: 'application/pdf' })] });
 

@@ -71,9 +71,8 @@ async function planningsOver(ground: PlannedGround): Promise<Result<PicturedPlan
 }
 
 /**
- * Measures what is planned on a ground, by the newest plannings there and by every open one. Where a view costs points,
- * only what the map already shows is measured, and the rest once the customer wants it (`requestPlannings`). A later
- * call makes an earlier answer stale.
+ * Measures the newest plannings on a ground, and every open one. Where a view costs points, only what the map shows is
+ * measured, the rest after `requestPlannings`. A later call makes an earlier answer stale.
  */
 export async function measurePlanOverlap(ground: PlannedGround): Promise<void> {
   const isCurrent = measures.begin();
@@ -111,10 +110,7 @@ export async function remeasurePlanOverlap(ground: PlannedGround): Promise<void>
   if (planOverlapSlice.groundId !== ground.id || measuredLayers() !== last.measured) await measurePlanOverlap(ground);
 }
 
-/**
- * Selects an edition to show for a ground; its zones are measured, too, where that costs nothing.
- * @param planningId of the editions over it
- */
+/** Selects an edition to show for a ground; its zones are measured, too, where that costs nothing. */
 export function pickEdition(ground: PlannedGround, planningId: string): void {
   last.picked = { groundId: ground.id, planningId };
   updatePlanOverlap({ pickedId: planningId });
@@ -128,13 +124,13 @@ export function pickEdition(ground: PlannedGround, planningId: string): void {
 function pairsOf(groundId: string, plans: readonly ZoneFile[], around: readonly MeasuredPlan[]): PlanPair[] {
   const day = todayInVietnam();
   const inForce = plans.filter(({ edition }) => standingOf(edition, day) === 'inForce');
-  const pairs = inForce.flatMap((one, at) => inForce.slice(at + 1).map((other) => ({ before: one.id, after: other.id })));
+  const pairs = inForce.flatMap((plan, at) => inForce.slice(at + 1).map((other) => ({ before: plan.id, after: other.id })));
   const shown = shownEdition(around, pickedOver(groundId), day);
   const isMeasuredHere = (plan: MeasuredPlan | undefined): plan is MeasuredPlan => plans.some(({ id }) => id === plan?.id);
   if (!shown || !isMeasuredHere(shown.before) || !isMeasuredHere(shown.chosen)) return pairs;
-  const ofEditions = { before: shown.before.id, after: shown.chosen.id };
-  const isKnown = pairs.some(({ before, after }) => before === ofEditions.before && after === ofEditions.after);
-  return isKnown ? pairs : [...pairs, ofEditions];
+  const editionPair = { before: shown.before.id, after: shown.chosen.id };
+  const isKnown = pairs.some(({ before, after }) => before === editionPair.before && after === editionPair.after);
+  return isKnown ? pairs : [...pairs, editionPair];
 }
 
 const pickedOver = (groundId: string): string | null => (last.picked?.groundId === groundId ? last.picked.planningId : null);
@@ -168,14 +164,14 @@ function choosePlans(
   // The picked edition and the one before it, to show the changes on this ground.
   const pickedId = isFree() ? pickedOver(ground.id) : null;
   const shown = pickedId === null ? null : shownEdition(ordered, pickedId, day);
-  const ofPicked = withZones.filter(({ id }) => id === pickedId || (shown?.chosen.id === pickedId && id === shown.before?.id));
-  const wanted = isFree() ? MAX_UNASKED : last.requestedId === ground.id ? 1 : 0;
+  const pickedPlans = withZones.filter(({ id }) => id === pickedId || (shown?.chosen.id === pickedId && id === shown.before?.id));
+  const maxAutomatic = isFree() ? MAX_UNASKED : last.requestedId === ground.id ? 1 : 0;
   const open = layersSlice.open.filter(isMeasured);
-  const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, wanted), ...ofPicked].map((plan) => [plan.id, plan]));
+  const chosen = new Map<string, ZoneFile>([...open, ...withZones.slice(0, maxAutomatic), ...pickedPlans].map((plan) => [plan.id, plan]));
   return {
     plans: sortByPlanStanding([...chosen.values()], day),
     around: ordered.map(measuredOn(ground)),
-    isUnasked: wanted === 0 && withZones.some(({ id }) => !chosen.has(id)),
+    isUnasked: maxAutomatic === 0 && withZones.some(({ id }) => !chosen.has(id)),
     hasPictures: ordered.length > 0 && withZones.length === 0,
   };
 }

@@ -10,10 +10,7 @@ export function cornersGround({ table, fault }: Snapshot<Pick<CornersSlice, 'tab
   return ring.length < 3 || fault !== null ? null : { id: `corners:${JSON.stringify(ring)}`, ring };
 }
 
-/**
- * Measures what is planned on the open parcel, else on the searched corners, by code loaded with the first of them.
- * @param isOpened the ground was opened now; else it is measured again only if layers or prices changed its figures
- */
+/** Measures the open parcel or the corners. @param isOpened false: only if layers or prices changed the figures */
 export function measureShownGround(isOpened = false): void {
   const ground = snapshot(selectionSlice).parcel ?? cornersGround(snapshot(cornersSlice));
   if (!ground) return;

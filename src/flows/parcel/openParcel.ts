@@ -70,7 +70,7 @@ export async function retryMeasure(): Promise<void> {
   if (parcel) await showParcel(parcel);
 }
 
-/** @returns null when the geometry worker failed */
+/** Returns null when the geometry worker failed. */
 async function measureParcel(parcel: CadastralParcel): Promise<CornerTable | null> {
   const [meridianDeg] = provinceMeridiansDeg(parcel.provinceCode);
   const grid = meridianDeg === undefined ? SPEC_GRID : tm3Grid(meridianDeg);

@@ -5,9 +5,8 @@ import type { ShownMessage } from '../../state/shownMessage.ts';
 import { failureMessage } from '../shell/failureMessage.ts';
 
 /**
- * Sends a report for the operator ('Báo lỗi dữ liệu'), from visitors, too.
- * @param uid made with the form, so that a report sent twice is stored once
- * @returns the fault to show in the form, whose text stays; null when it is stored
+ * Sends a report ('Báo lỗi dữ liệu'), from visitors, too. @param uid the same for each attempt: it is stored once
+ * @returns the fault to show in the form; null when it is stored
  */
 export async function reportParcel(uid: string, { parcelId, text }: { parcelId: string; text: string }): Promise<ShownMessage | null> {
   const answer = await apiClient.ask(createReportCall, { uid, parcel_id: parcelId, text });

@@ -20,16 +20,14 @@ export function dropPicture(): void {
   clearPicture();
 }
 
-/** Drops the reading together with its picture. */
 export function forgetReview(): void {
   if (pictureSlice.review) URL.revokeObjectURL(pictureSlice.review.pictureUrl);
   updatePicture({ review: null, documentFacts: null });
 }
 
-/** Id of the reading under way in the worker. */
 const reading: { id: string | null } = { id: null };
 
-/** @returns the id of a new reading, which ends the one before */
+/** Ends the reading before. @returns the id of the new one */
 export function beginReading(): string {
   cancelReading();
   reading.id = crypto.randomUUID();

@@ -2,8 +2,6 @@ import type { ReviewedColumn, ReviewedNumber } from '../../domain/picture/review
 import { pictureSlice } from '../../state/picture/pictureSlice.ts';
 import { correctCell } from '../../state/picture/readingPicture.ts';
 
-/** Returns a cell of the table under review. */
-
 function cellAt(key: number, column: ReviewedColumn): Readonly<ReviewedNumber> | undefined {
   const { review } = pictureSlice;
   return review?.parcels[review.chosen]?.corners.find((corner) => corner.key === key)?.[column];

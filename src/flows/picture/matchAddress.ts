@@ -10,14 +10,14 @@ import { closePicture } from './closePicture.ts';
 
 /**
  * Finds the units that a document's address names, '' for others. One with a district is from before July 2025.
- * @param begun the province to use where the address names none
+ * @param fallback the province to use where the address names none
  * @returns no district in 2025, perhaps no ward; null where it names no district, ward of 2025 or other province
  */
 export async function matchAddress(
   address: string,
-  begun: Readonly<Pick<UnitChoice, 'edition' | 'provinceCode'>>,
+  fallback: Readonly<Pick<UnitChoice, 'edition' | 'provinceCode'>>,
 ): Promise<UnitChoice | null> {
-  const { edition, provinceCode } = begun;
+  const { edition, provinceCode } = fallback;
   await loadProvinces('old');
   const old = matchUnit(address, unitsSlice.provinces.old.units)?.code ?? (edition === 'old' ? provinceCode : '');
   if (old !== '') {
@@ -52,15 +52,15 @@ export async function searchPrintedPlot(): Promise<void> {
   await fillUnits(plot.address);
 }
 
-const chosen = (): string =>
+const chosenUnits = (): string =>
   JSON.stringify([searchSlice.plot.edition, searchSlice.plot.provinceCode, searchSlice.plot.districtCode, searchSlice.plot.wardCode]);
 
 /** Fills in units unless some were chosen by hand. Numbers of a document before July 2025 keep its old ward. */
 async function fillUnits(address: string): Promise<void> {
-  const begun = chosen();
+  const begun = chosenUnits();
   const { edition, provinceCode } = searchSlice.plot;
   const units = await matchAddress(address, { edition, provinceCode });
-  if (chosen() !== begun) return;
+  if (chosenUnits() !== begun) return;
   if (!units?.wardCode) raiseNotice('info', 'ocr.noWard');
   if (!units) return void loadUnitsBelow({ provinceCode }, edition);
   showPlotUnits({ edition: units.edition, provinceCode: units.provinceCode });

@@ -2,7 +2,7 @@ import { type CameraFault, pictureSlice, showCamera, showTorch, updatePicture } 
 import { requestGuard } from '../shell/requestGuard.ts';
 
 /** Highest resolution of a phone's video: digits of a table are small. */
-const WANTED: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 3840 }, height: { ideal: 2160 } };
+const CONSTRAINTS: MediaTrackConstraints = { facingMode: 'environment', width: { ideal: 3840 }, height: { ideal: 2160 } };
 
 /** Camera faults by the name of the getUserMedia error. */
 const FAULTS: Readonly<Record<string, CameraFault>> = {
@@ -23,21 +23,21 @@ export async function openCamera(): Promise<void> {
   const isCurrent = starts.begin();
   updatePicture({ open: true, camera: { kind: 'starting' } });
   if (!hasCameraApi()) return fault('unsupported');
-  const asked = await navigator.mediaDevices.getUserMedia({ video: WANTED, audio: false }).then(
+  const opened = await navigator.mediaDevices.getUserMedia({ video: CONSTRAINTS, audio: false }).then(
     (stream) => ({ stream }),
     (error: unknown) => ({ fault: FAULTS[(error as Error).name] ?? ('busy' as const) }),
   );
   if (!isCurrent()) {
-    if ('stream' in asked) stop(asked.stream);
+    if ('stream' in opened) stop(opened.stream);
     return;
   }
-  if ('fault' in asked) return fault(asked.fault);
-  const [track] = asked.stream.getVideoTracks();
+  if ('fault' in opened) return fault(opened.fault);
+  const [track] = opened.stream.getVideoTracks();
   track?.addEventListener('ended', () => {
     if (isCurrent()) fault('lost');
   });
   const torch = track && 'torch' in (track.getCapabilities?.() ?? {}) ? false : null;
-  showCamera(asked.stream, torch);
+  showCamera(opened.stream, torch);
 }
 
 /** Closes the camera, which also turns off its light. */
@@ -47,9 +47,9 @@ export function closeCamera(): void {
   updatePicture({ camera: null });
 }
 
-function fault(why: CameraFault): void {
+function fault(cause: CameraFault): void {
   stopStream();
-  updatePicture({ camera: { kind: 'fault', fault: why } });
+  updatePicture({ camera: { kind: 'fault', fault: cause } });
 }
 
 function stopStream(): void {

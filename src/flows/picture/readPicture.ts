@@ -26,7 +26,6 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { beginReading, closePicture, endReading, forgetReview, isReading, pictureFault } from './closePicture.ts';
 import { matchAddress } from './matchAddress.ts';
 
-/** Reads the chosen part of the picture for corners, in the OCR worker. */
 export async function readPicture(): Promise<void> {
   const { picture } = pictureSlice;
   const { provinceCode, edition } = searchSlice.corners;
@@ -93,14 +92,13 @@ async function lookAround({ source, name, turns, isFramed }: ReadonlyPicture, nu
 }
 
 function fail(error: Failure): void {
-  const why = pictureFault(error);
-  if (why) fault(why);
+  const cause = pictureFault(error);
+  if (cause) fault(cause);
   else showPictureForm();
 }
 
-/** Shows §8's message, and beside the picture the fault. */
-function fault(why: PictureFault): void {
-  updatePicture({ fault: why, stage: { kind: 'form' } });
+function fault(cause: PictureFault): void {
+  updatePicture({ fault: cause, stage: { kind: 'form' } });
   raiseNotice('error', 'ocr.failed');
 }
 
@@ -126,7 +124,6 @@ export async function readWhole(): Promise<void> {
   if (pictureSlice.documentFacts || pictureSlice.fault) await readPicture();
 }
 
-/** Fills the form with the reading and searches, so that one step puts the polygon on the map. */
 export async function searchReading(): Promise<void> {
   const { review } = pictureSlice;
   await Promise.race([around, new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))]);

@@ -25,20 +25,13 @@ import { type IsCurrent, requestGuard } from '../shell/requestGuard.ts';
 
 const asking = requestGuard();
 
-/**
- * Returns whether the gateway's suggestions are shown: something was typed or chosen, or nothing was searched yet.
- * Otherwise the drawer shows the around search, to agree with the chip that opened it.
- */
+/** Returns whether the gateway's suggestions are shown, instead of the around search whose chip opened the drawer. */
 export const isSuggesting = (
   { query, units, everywhere }: Pick<SuggestSlice, 'query' | 'units' | 'everywhere'>,
   searchStatus: typeof resultsSlice.status,
 ): boolean => query.trim() !== '' || units.provinceCode !== '' || everywhere || searchStatus === 'idle';
 
-/**
- * Requests the suggestions of the shown tab after typing, a choice or a change of tab, unless they are loaded. A late
- * older answer changes nothing.
- * @param waitMs of quiet before the request (§9)
- */
+/** Requests the shown tab's suggestions, unless they are loaded. @param waitMs of quiet before the request (§9) */
 export function askSuggestions(waitMs: number): void {
   asking.begin();
   const list = shownList();
@@ -60,11 +53,11 @@ const shownList = (): SuggestedList<LayerLand> => (suggestSlice.tab === '1' ? su
 /** Returns the query: without words the map's area comes first, typed words name the target. */
 function currentQuery(): SuggestQuery {
   const search = suggestSlice.query.trim();
-  const chosen = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
+  const names = Object.entries(unitNames(suggestSlice.units)).filter(([, name]) => name !== '');
   const { seen } = viewSlice;
   const corners = seen && boxCorners(seen).map(toWirePosition);
   const first: SuggestQuery = search !== '' ? { search } : corners ? { position: [corners[2]!, corners[0]!] } : {};
-  return { ...first, ...Object.fromEntries(chosen) };
+  return { ...first, ...Object.fromEntries(names) };
 }
 
 async function ask(query: SuggestQuery, isCurrent: IsCurrent): Promise<void> {

@@ -26,11 +26,10 @@ export const cadastralPlace = {
   save: rememberCadastralPlace,
 };
 
-/** Scroll place of the plannings, kept likewise. */
 export const planningPlace = {
   read: (): ScrollPlace | null => {
-    const kept = listSlice.planningPlace;
-    return kept && isSameSearch(kept.center) ? kept.place : null;
+    const saved = listSlice.planningPlace;
+    return saved && isSameSearch(saved.center) ? saved.place : null;
   },
   save: (place: ScrollPlace): void => {
     const { center } = resultsSlice;

@@ -68,7 +68,6 @@ export function chooseSuggestUnits(chosen: Partial<UnitChoice>): void {
   void loadUnitsBelow(chosen, suggestSlice.units.edition);
 }
 
-/** Shows suggestions of the whole country, where an area has none. */
 export function suggestEverywhere(): void {
   showAllSuggestions();
   askSuggestions(0);

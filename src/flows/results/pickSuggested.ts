@@ -30,7 +30,6 @@ async function pickLayer(land: LayerLand, zoom: number): Promise<void> {
   if (isSameSearch()) openLayer(land);
 }
 
-/** Opens the panel of a parcel picked in the list, which fills the map. */
 export function pickCadastral(row: Pick<CadastralRow, 'id'>): void {
   cancelPick();
   void openParcel(row.id);
@@ -42,7 +41,6 @@ export function cancelPick(): void {
   awaitLayer('');
 }
 
-/** Lowers the list on a phone, to show the map. */
 function lowerPanels(): void {
   lowerSuggestions();
   lowerList();

@@ -53,7 +53,6 @@ export async function applyExplanation(at: number): Promise<void> {
   updateExplanation({ taken: { explanation, before, after: typedNow() } });
 }
 
-/** Restores rows and meridian from before the applied explanation. */
 export function undoExplanation(): void {
   const { taken } = explanationSlice;
   if (!taken) return;

@@ -15,10 +15,10 @@ import { requestGuard } from '../shell/requestGuard.ts';
 const askings = requestGuard();
 
 /** Excludes swapped axes, which the form corrects and reports itself. */
-const isNews = ({ repairs }: CornerExplanation): boolean => repairs.some(({ kind }) => kind !== 'axes');
+const hasNewRepair = ({ repairs }: CornerExplanation): boolean => repairs.some(({ kind }) => kind !== 'axes');
 
 /** Returns whether the form's corners need an explanation: they cannot all belong to one lot of the province. */
-function isOdd(rows: ReadonlyArray<{ x: string; y: string }>): boolean {
+function needsExplanation(rows: ReadonlyArray<{ x: string; y: string }>): boolean {
   const { printed } = explanationSlice;
   return (
     printed !== null ||
@@ -52,7 +52,7 @@ export async function explainRows(): Promise<void> {
   const count = typed.findLastIndex(({ x, y }) => x.trim() !== '' || y.trim() !== '') + 1;
   const rows = typed.slice(0, count);
   const isWhole = count > 0 && rows.every(({ x, y }) => x.trim() !== '' && y.trim() !== '');
-  if (!isWhole || !isOdd(rows)) {
+  if (!isWhole || !needsExplanation(rows)) {
     if (count > 0) warmUpExplaining();
     if (explanationSlice.found.length > 0) showExplanations([]);
     return;
@@ -66,13 +66,13 @@ export async function explainRows(): Promise<void> {
   const evidence = { rows, ...shape, provinceCode, edition, meridianDeg, ward, parcels: [] };
   const answer = await geometryClient.explainCorners(evidence);
   if (!isCurrent()) return;
-  const found = answer.ok ? answer.value.filter(isNews) : [];
+  const found = answer.ok ? answer.value.filter(hasNewRepair) : [];
   showExplanations(found);
   if (!found[0] || found[0].isCertain) return;
   const parcels = await parcelsBelow(found);
   if (!isCurrent() || parcels.length === 0) return;
-  const again = await geometryClient.explainCorners({ ...evidence, parcels });
-  if (isCurrent() && again.ok) showExplanations(again.value.filter(isNews));
+  const refined = await geometryClient.explainCorners({ ...evidence, parcels });
+  if (isCurrent() && refined.ok) showExplanations(refined.value.filter(hasNewRepair));
 }
 
 /** Radius around the middle of the correct corners. */
@@ -93,8 +93,8 @@ async function parcelsBelow(found: readonly CornerExplanation[]): Promise<LngLat
 async function parcelsAt(place: LngLat): Promise<readonly CadastralParcel[]> {
   const held = await parcelsClient.parcelsTouching(place, BELOW_M);
   if (held.ok && held.value.length > 0) return held.value;
-  const asked = await findParcelsNear(place, MAX_PARCELS);
-  return asked.ok ? asked.value : [];
+  const answer = await findParcelsNear(place, MAX_PARCELS);
+  return answer.ok ? answer.value : [];
 }
 
 /** Returns the median corner, which a distant one does not move. Null where the numbers are outside the grid. */

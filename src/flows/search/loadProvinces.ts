@@ -12,7 +12,6 @@ import { unitListOf, type UnitListKey, type UnitsSlice, unitsSlice } from '../..
 /** Calls that load with the first form. */
 const units = loadedCalls(() => import('../../contract/places/units.ts'));
 
-/** Loads the provinces of an edition, once. */
 export const loadProvinces = (edition: UnitEdition): Promise<void> =>
   load({ provincesOf: edition }, () =>
     units(({ findCitiesCall }) => apiClient.ask(findCitiesCall, { edition, limit: CALL_LIMITS.cities })),
@@ -52,10 +51,7 @@ async function load(key: UnitListKey, ask: () => Promise<Result<{ data: Unit[] }
   return loading;
 }
 
-/**
- * Returns names of chosen units as the calls of §7 take them; '' where none is chosen or its list is missing. The lists
- * are those of the slice, or a component's snapshot of them.
- */
+/** Returns names as the calls of §7 take them; '' where none is chosen or its list is missing. */
 export function unitNames(
   { edition, provinceCode, districtCode, wardCode }: UnitChoice,
   { provinces, districts, wards }: Snapshot<UnitsSlice> = unitsSlice,

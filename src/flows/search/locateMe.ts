@@ -29,7 +29,7 @@ export async function locateMe(): Promise<void> {
   if (shown && accuracyGrade(accuracyM) !== 'bad') await openParcelAt(position);
 }
 
-type Whereabouts = Pick<Fix, 'position' | 'accuracyM'> | 'denied' | 'failed' | 'missing';
+type DeviceAnswer = Pick<Fix, 'position' | 'accuracyM'> | 'denied' | 'failed' | 'missing';
 const device = { ask: askDevice };
 
 /** Replaces the device by an external receiver. @param receiver null: the device again */
@@ -37,7 +37,7 @@ export function askReceiver(receiver: typeof askDevice | null): void {
   device.ask = receiver ?? askDevice;
 }
 
-function askDevice(): Promise<Whereabouts> {
+function askDevice(): Promise<DeviceAnswer> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) {
       resolve('missing');

@@ -15,10 +15,7 @@ export function openSearch(tab: SearchTab = searchSlice.tab): void {
   void loadProvinces(searchSlice.plot.edition);
 }
 
-/**
- * Begins a search that waits for an answer. Only its own button is busy meanwhile: a newer search from any tab takes
- * over at once.
- */
+/** Begins a search; only its own button is busy meanwhile. A newer search from any tab takes over at once. */
 export function beginSearch(waiting: SearchWait) {
   const isCurrent = searches.begin();
   waitForSearch(waiting);
@@ -39,7 +36,6 @@ export function cancelSearch(): void {
   waitForSearch(null);
 }
 
-/** Closes the drawer by hand and cancels its search. */
 export function leaveSearch(): void {
   cancelSearch();
   closeSearch();

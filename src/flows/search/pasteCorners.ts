@@ -143,7 +143,6 @@ export async function chooseNamedProvince(text: string): Promise<void> {
   if (named.length === 1) chooseCornerProvince('old', named[0]!);
 }
 
-/** Requests a list of provinces that failed again. */
 export const retryProvinces = (): Promise<unknown> =>
   Promise.all([loadProvinces(searchSlice.corners.edition), chooseNamedProvince(pasted.text)]);
 
@@ -175,7 +174,6 @@ export function chooseCornerMeridian(deg: number | null): void {
   checkProvince();
 }
 
-/** Switches to the province that more likely contains the corners. */
 export function chooseLikelyProvince({ code, meridianDeg }: ProvinceGrid): void {
   showCornerProvince({ edition: searchSlice.corners.edition, provinceCode: code, meridianDeg });
   checkProvince();

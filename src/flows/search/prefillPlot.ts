@@ -9,11 +9,11 @@ const WARD_ZOOM = 14;
 
 /** Last prefilled units: while they are unchanged, nobody has chosen any by hand. */
 const prefilled = { units: '' };
-const chosen = (): string => {
+const chosenUnits = (): string => {
   const { edition, provinceCode, districtCode, wardCode } = searchSlice.plot;
   return [edition, provinceCode, districtCode, wardCode].join(' ');
 };
-const isUntouched = (): boolean => searchSlice.plot.provinceCode === '' || chosen() === prefilled.units;
+const isUntouched = (): boolean => searchSlice.plot.provinceCode === '' || chosenUnits() === prefilled.units;
 
 /** Fills the to-thua form with the ward on the map, else with that of the last search by numbers. A choice stays. */
 export async function prefillPlot(): Promise<void> {
@@ -24,13 +24,12 @@ export async function prefillPlot(): Promise<void> {
   showPlotUnits({ edition: 'old', provinceCode });
   showPlotUnits({ districtCode });
   showPlotUnits({ wardCode });
-  prefilled.units = chosen();
+  prefilled.units = chosenUnits();
   await Promise.all([loadProvinces('old'), loadDistricts(provinceCode), loadWards('old', districtCode)]);
 }
 
-/** Stores the units after a search found its parcel, for the next visit. */
 export function rememberUnits(): void {
-  if (searchSlice.plot.edition === 'old') writeStored('plot_units', chosen());
+  if (searchSlice.plot.edition === 'old') writeStored('plot_units', chosenUnits());
 }
 
 /** Returns the units at the map's middle, else those of the last search by numbers. */

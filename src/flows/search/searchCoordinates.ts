@@ -26,7 +26,6 @@ export async function searchCoordinates(): Promise<FoundCoordinates | null> {
   return read;
 }
 
-/** Returns the reason why a text is not coordinates. */
 export function coordinateFault(text: string): MessageId & `notice.${string}` {
   if (isThreeWords(text)) return 'notice.threeWords';
   return isLink(text) ? 'notice.shortLink' : 'notice.coordinateFormat';

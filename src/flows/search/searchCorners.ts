@@ -21,9 +21,8 @@ import { showPosition } from './showPosition.ts';
 type ReadCorners = ReturnType<typeof readRows>;
 
 /**
- * Turns VN-2000 corners from any source into a polygon and the parcel under it (the goc-ranh tab). Evidence against
- * their grid is reported first; sending the form again searches anyway.
- * @param isFromForm whether the form that shows the corners was sent
+ * Finds the polygon and parcel of VN-2000 corners (the goc-ranh tab). Evidence against their grid is reported first;
+ * sending the form again searches anyway. @param isFromForm the form that shows the corners was sent
  */
 export async function searchCorners(isFromForm = false): Promise<void> {
   const read = readRows();
@@ -68,12 +67,12 @@ export async function searchCorners(isFromForm = false): Promise<void> {
 
 function readRows() {
   const all = searchSlice.corners.rows.map((row, index) => ({ ...row, number: index + 1, pair: readCornerRow(row) }));
-  const whole = all.flatMap(({ number, pair }) => (pair ? [{ number, ...pair }] : []));
+  const complete = all.flatMap(({ number, pair }) => (pair ? [{ number, ...pair }] : []));
   return {
     /** Row numbers (from 1) of the rows with both values, in order. */
-    rows: whole.map(({ number }) => number),
-    eastNorth: Float64Array.from(whole.flatMap(({ x, y }) => [y, x])),
-    swappedRows: whole.filter(({ swapped }) => swapped).map(({ number }) => number),
+    rows: complete.map(({ number }) => number),
+    eastNorth: Float64Array.from(complete.flatMap(({ x, y }) => [y, x])),
+    swappedRows: complete.filter(({ swapped }) => swapped).map(({ number }) => number),
     /** Row numbers of the rows with only one of the two values. */
     halfRows: all.filter(({ x, y, pair }) => !pair && (x.trim() !== '' || y.trim() !== '')).map(({ number }) => number),
   };

@@ -35,16 +35,16 @@ type Destination = { zoom: number; delayMs?: number; accuracyM?: number } | { ri
  * Shows the place that a search found: closes the drawer (§2), flies there, pins it and searches around it.
  * @returns true when it is still the shown search once the answers are here
  */
-export async function showPosition(position: LngLat, { address, ...to }: { address: string } & Destination): Promise<boolean> {
+export async function showPosition(position: LngLat, { address, ...target }: { address: string } & Destination): Promise<boolean> {
   const isCurrent = searches.begin();
   waitForSearch(null);
   if (searchSlice.open) closeLists();
   closeSearch();
   closeCorners();
   closeParcel();
-  if ('ring' in to) flyToGround(to.ring);
-  else flyTo(position, to.zoom, to);
-  const shown = await searchAround(position, address, 'ring' in to ? 0 : to.accuracyM);
+  if ('ring' in target) flyToGround(target.ring);
+  else flyTo(position, target.zoom, target);
+  const shown = await searchAround(position, address, 'ring' in target ? 0 : target.accuracyM);
   if (!shown || !isCurrent()) return false;
   offerSuggestions(position);
   return true;
@@ -72,10 +72,8 @@ function closeLists(): void {
 }
 
 /**
- * Runs the around searches of §7 at a position: pin, chips, lists and tiles follow. A failure is shown quietly in place
- * of the data (§8); only a lost network raises a notice, since the user just asked.
- * @param address of the pin if the search knows it; else the nearest parcel's is used
- * @param accuracyM radius of uncertainty of the position
+ * Runs the around searches of §7. A failure is shown quietly in place of the data (§8), a lost network by a notice.
+ * @param address of the pin, if known; else the nearest parcel's. @param accuracyM radius of uncertainty
  * @returns true when this search is the shown one
  */
 export async function searchAround(position: LngLat, address: string, accuracyM = 0): Promise<boolean> {
@@ -107,7 +105,6 @@ function showFailure(error: Failure): void {
   if (isUnreachable(error)) raiseNotice('warning', 'notice.offlineSearch');
 }
 
-/** Repeats the search around the current centre. */
 export async function retryAround(): Promise<void> {
   const { center } = resultsSlice;
   // A copy, because a slice's proxies cannot be sent to a worker.

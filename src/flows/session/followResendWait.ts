@@ -12,7 +12,6 @@ const KEYS = { register: 'register_code_sent_at', forget: 'forget_code_sent_at' 
 
 const waits = requestGuard();
 
-/** Stores the time of a mailed code and starts the wait for the next. */
 export function recordCodeSent(purpose: CodePurpose): void {
   writeStored(KEYS[purpose], Date.now());
   followResendWait(purpose);

@@ -7,12 +7,12 @@ import { beginForCustomer } from './ownCustomer.ts';
 export async function loadForCustomer<Slice extends LoadedSlice, Answer>(
   loads: RequestGuard,
   slice: Slice,
-  asked: Promise<Result<Answer>>,
+  request: Promise<Result<Answer>>,
   contentOf: (answer: Answer) => Partial<Slice>,
 ): Promise<void> {
   const isCurrent = beginForCustomer(loads);
   setLoadStatus(slice, 'loading');
-  const content = mapResult(await asked, contentOf);
+  const content = mapResult(await request, contentOf);
   if (!isCurrent()) return;
   if (content.ok) showLoaded(slice, content.value);
   else setLoadStatus(slice, 'failed');
@@ -24,7 +24,7 @@ export async function loadMoreForCustomer<Key extends string, Row, Slice extends
   slice: Slice,
   key: Key,
   perPage: number,
-  ask: (asked: { page: number; limit: number }) => Promise<Result<{ data: Row[]; total: number }>>,
+  ask: (query: { page: number; limit: number }) => Promise<Result<{ data: Row[]; total: number }>>,
 ): Promise<void> {
   if (slice.more === 'loading' || slice.status === 'loading') return;
   setMore(slice, 'loading');

@@ -14,9 +14,9 @@ const loads = requestGuard();
 
 /** Loads the customer (§4): 200 stores the user, 401 or 400 ends the session. A lost network is not a logout. */
 export async function loadUser(): Promise<void> {
-  const { token: asked } = apiClient.settings();
+  const { token: requestToken } = apiClient.settings();
   // Do not ask without a token: a late 401 for nobody would end the session of the next customer.
-  if (asked === null) return;
+  if (requestToken === null) return;
   const isCurrent = loads.begin();
   if (!sessionSlice.user) updateSession({ status: 'loading' });
   const answer = await fetchUser();
@@ -24,7 +24,7 @@ export async function loadUser(): Promise<void> {
   // Logged out while the gateway answered.
   if (!isCurrent() || token === null) return;
   // Another tab logged in as somebody else meanwhile: this answer is about the previous customer.
-  if (tokenSubject(token) !== tokenSubject(asked)) return loadUser();
+  if (tokenSubject(token) !== tokenSubject(requestToken)) return loadUser();
   if (answer.ok) return showUser(answer.value);
   const { kind, status } = answer.error;
   if (kind === 'refused' && (status === 401 || status === 400)) {

@@ -4,16 +4,14 @@ import { canSavePassword, readSavedPassword } from '../../state/storage/password
 import { followResendWait } from './followResendWait.ts';
 import { pendingAction } from '../shell/requestGuard.ts';
 
-/** The auth modal (§2): opening, changing between its three forms, closing. */
-
 /** Action that the next login continues; taken once, null for none. */
 export const { set: setPendingAction, take: takePendingAction } = pendingAction();
 
 /** Opens the auth modal at a form. @param reason why it opens by itself, if it does */
 export async function openAuthModal(mode: 'login' | 'register' | 'forget', reason: MessageId | null = null): Promise<void> {
   if (mode === 'login') {
-    const [canRemember, kept] = await Promise.all([canSavePassword(), readSavedPassword()]);
-    showRemembered(kept, canRemember);
+    const [canRemember, saved] = await Promise.all([canSavePassword(), readSavedPassword()]);
+    showRemembered(saved, canRemember);
   }
   showAuthForm(mode, reason);
   if (mode !== 'login') followResendWait(mode);

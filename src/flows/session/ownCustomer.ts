@@ -5,10 +5,7 @@ import { failure, mapResult, type Result, success } from '../../domain/result.ts
 import { sessionSlice } from '../../state/session/sessionSlice.ts';
 import type { RequestGuard } from '../shell/requestGuard.ts';
 
-/**
- * Returns the subject that an access token claims (RFC 7519 `sub`): a label for data on this device, never a proof,
- * which only the gateway can give. Null for unreadable tokens of a provider.
- */
+/** Returns the claimed subject (RFC 7519 `sub`), a label and never a proof. Null for a provider's unreadable tokens. */
 export function tokenSubject(token: string): string | null {
   const [, payload, signature] = token.split('.');
   if (!payload || signature === undefined) return null;
@@ -18,15 +15,11 @@ export function tokenSubject(token: string): string | null {
     // Restricted to the contract's ids, because it becomes part of storage keys.
     return typeof sub === 'string' && /^[\w.-]{1,64}$/.test(sub) ? sub : null;
   } catch {
-    // It is no token of this kind.
     return null;
   }
 }
 
-/**
- * Returns the owner of new notes: the shown customer or, while nobody could be asked, the one the token names. Null for
- * anonymous visitors.
- */
+/** Returns the shown customer or, while the gateway is unreachable, the token's. Null for anonymous visitors. */
 export function noteOwner(): string | null {
   if (sessionSlice.status === 'anonymous') return null;
   const { token } = apiClient.settings();
@@ -54,10 +47,7 @@ export async function ownedClient(): Promise<Result<OwnedClient>> {
   return mapResult(await fetchUser({ client }), ({ id }) => (proof.client = { client, token, userId: id }));
 }
 
-/**
- * Returns the shown customer while the client's token names the same one: another tab may have logged in as somebody
- * else whom this tab does not know yet.
- */
+/** Returns the shown customer while the token names the same one: another tab may have logged in as somebody else. */
 export function ownCustomer(): string | null {
   const id = sessionSlice.user?.id ?? null;
   const { token } = apiClient.settings();

@@ -8,17 +8,15 @@ import { failureMessage } from '../shell/failureMessage.ts';
 import { signWithPasskey } from './signWithPasskey.ts';
 import { checkForm } from './checkForm.ts';
 
-/** Passes on the answer of the dialog that asks for a proof of identity. */
-
 const settle = (answer: Result<unknown>): void => (answer.ok ? closeProof(true) : fail(answer.error));
 const fail = (error: Failure): void => failSending(proofSlice, failureMessage(error));
 
 /** Proves the customer by a passkey ('Dùng khoá truy cập'). */
 export async function proveCustomerByPasskey(): Promise<void> {
   beginSending(proofSlice);
-  const asked = await apiClient.ask(provePasskeyOptionsCall, {});
-  if (!asked.ok) return fail(asked.error);
-  const signed = await signWithPasskey(asked.value.options);
+  const answer = await apiClient.ask(provePasskeyOptionsCall, {});
+  if (!answer.ok) return fail(answer.error);
+  const signed = await signWithPasskey(answer.value.options);
   if (!signed.ok) return failSending(proofSlice, signed.error);
   settle(await apiClient.ask(proveByPasskeyCall, { assertion: signed.value }));
 }

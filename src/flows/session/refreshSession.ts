@@ -9,14 +9,14 @@ import { requestGuard } from '../shell/requestGuard.ts';
 import { setAccessToken, storeTokens } from './storeTokens.ts';
 
 /**
- * Refreshes the access token with the stored refresh token (§4), once for all pages and workers: the one that gets the
- * lock asks, the others use its result. No clock is used: a token is expired when the gateway refuses it.
+ * Refreshes the access token (§4) once for all pages and workers: the one that gets the lock asks, the others use its
+ * result. No clock is used: a token is expired when the gateway refuses it.
  */
 
 const TURN = 'thua refresh';
 /** Maximum time until local storage shows here what another process stored. */
 const CATCH_UP_MS = 10_000;
-const LOOK_AGAIN_MS = 20;
+const POLL_MS = 20;
 /** Time for which tabs share a failure, so that ten of them returning from a dead network ask once. */
 const FAILURE_SHARED_MS = 3_000;
 
@@ -25,10 +25,7 @@ const auth = loadedCalls(() => import('../../contract/account/auth.ts'));
 
 const round: { underWay: Promise<Result<string>> | null } = { underWay: null };
 
-/**
- * @param oldToken the access token to replace; if another page has replaced it, that page's token is used
- * @returns the valid token. A failure changes nothing: a logged-in customer stays logged in
- */
+/** @param oldToken to replace; another page's newer token is used. A failure leaves the customer logged in. */
 export async function refreshSession(oldToken: string | null): Promise<Result<string>> {
   const joined = round.underWay;
   round.underWay ??= refresh(oldToken).finally(() => (round.underWay = null));
@@ -62,7 +59,7 @@ async function refreshInTurn(oldToken: string | null, before: SessionLedger): Pr
     return success(stored);
   }
   if (!answer.ok) {
-    await recordRefreshRound(isVerdict(answer.error) ? 'refused' : 'lost');
+    await recordRefreshRound(isRejection(answer.error) ? 'refused' : 'lost');
     return answer;
   }
   // Discard the tokens if somebody logged out, or in as another customer, meanwhile.
@@ -77,14 +74,14 @@ function isFresh(ledger: SessionLedger, before: SessionLedger): boolean {
 }
 
 /** Returns whether the gateway rejected the refresh token; other failures may pass. */
-const isVerdict = ({ kind, status = 0 }: Failure): boolean => kind === 'refused' && status < 429;
+const isRejection = ({ kind, status = 0 }: Failure): boolean => kind === 'refused' && status < 429;
 
 /** Waits until local storage shows this round or the end of the session; limited, as its page may have died. */
 async function storageShows(round: number): Promise<void> {
-  const givesUpAt = performance.now() + CATCH_UP_MS;
+  const deadline = performance.now() + CATCH_UP_MS;
   while ((readStored('session_round') ?? 0) < round && readStored('refreshToken') !== null) {
-    if (performance.now() > givesUpAt) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    if (performance.now() > deadline) return;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
@@ -100,7 +97,6 @@ export function stopRefreshing(): void {
   refreshes.begin();
 }
 
-/** Refreshes at the start and whenever the timer fires. */
 export async function refreshNow(): Promise<void> {
   const answer = await refreshSession(apiClient.settings().token);
   if (answer.ok) startRefreshing();

@@ -6,12 +6,12 @@ export const isLoggedIn = (): boolean => sessionSlice.status !== 'anonymous';
 
 /**
  * Opens the login, with its reason, before an action that §6 forbids anonymous visitors.
- * @param then runs after the login, unless the form is closed
+ * @param action runs after the login, unless the form is closed
  * @returns whether to go on
  */
-export function requireLogin(then: () => void): boolean {
+export function requireLogin(action: () => void): boolean {
   if (isLoggedIn()) return true;
-  setPendingAction(then);
+  setPendingAction(action);
   void openAuthModal('login', 'notice.loginRequired');
   return false;
 }

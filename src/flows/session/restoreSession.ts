@@ -31,13 +31,13 @@ export function restoreSession(): void {
   if (jwt !== null || hasRefreshToken) {
     setAccessToken(jwt);
     updateSession({ status: 'loading' });
-    void askWhoItIs(hasRefreshToken);
+    void identifyCustomer(hasRefreshToken);
   }
   openByAddress();
 }
 
 /** Loads the customer; with a refresh token, refreshes at start and every 15 minutes (§4), ignoring failures. */
-async function askWhoItIs(hasRefreshToken: boolean): Promise<void> {
+async function identifyCustomer(hasRefreshToken: boolean): Promise<void> {
   if (hasRefreshToken) await refreshNow();
   if (apiClient.settings().token === null) showNobody();
   else await loadUser();

@@ -10,8 +10,6 @@ import { failureMessage } from '../shell/failureMessage.ts';
 import { raiseMessage } from '../../state/shell/noticeSlice.ts';
 import { recordCodeSent, resendCode } from './followResendWait.ts';
 
-/** Reset of a forgotten password, in three steps (§2). */
-
 /** Values that a mailed code is bound to. */
 interface CodeSession {
   sessionId: string;

@@ -25,7 +25,7 @@ import { closeAuthModal, dropAuthDraft, takePendingAction } from './openAuthModa
 /** Shows a logged-in customer: the auth modal closes (§4), and the action that asked for it continues. */
 export function showUser(user: User): void {
   const isAnother = sessionSlice.user?.id !== user.id;
-  const goOn = takePendingAction();
+  const resume = takePendingAction();
   dropNotesOfOthers(user.id);
   if (isAnother) dropWallet();
   updateSession({ status: 'loggedIn', user });
@@ -34,10 +34,9 @@ export function showUser(user: User): void {
   announceNewTerms(user);
   if (isAnother) void loadPackage();
   if (accountSlice.view === 'user') whenLoaded(import('../account/ownCode.ts'), ({ loadOwnCode }) => loadOwnCode());
-  goOn?.();
+  resume?.();
 }
 
-/** Removes the customer's data from the screen after the session ended. */
 export function showNobody(): void {
   updateSession({ status: 'anonymous', user: null });
   showAccountView('closed');

@@ -17,11 +17,10 @@ export const canUsePasskeys = (): boolean =>
   new URL(apiClient.settings().apiBase).origin === location.origin;
 
 /** The browser's own dialogs, in which phone, computer or key signs. The code loads with the first passkey. */
-
 type Browser = typeof import('@simplewebauthn/browser');
-type Asked<Answer> = Promise<Result<Answer, ShownMessage>>;
+type Signed<Answer> = Promise<Result<Answer, ShownMessage>>;
 
-async function ask<Answer>(act: (browser: Browser) => Promise<Answer>): Asked<Answer> {
+async function ask<Answer>(act: (browser: Browser) => Promise<Answer>): Signed<Answer> {
   let browser: Browser;
   try {
     browser = await import('@simplewebauthn/browser');
@@ -42,14 +41,14 @@ function messageOf(error: unknown): ShownMessage {
   return { id: name === 'NotAllowedError' || name === 'AbortError' ? 'passkeys.cancelled' : 'passkeys.failed' };
 }
 
-export const createPasskey = (asked: PasskeyCreation): Asked<MadePasskey> =>
+export const createPasskey = (creation: PasskeyCreation): Signed<MadePasskey> =>
   ask(async ({ startRegistration }) => {
     type Options = Parameters<typeof startRegistration>[0]['optionsJSON'];
-    return startRegistration({ optionsJSON: asked as Options });
+    return startRegistration({ optionsJSON: creation as Options });
   });
 
-export const signWithPasskey = (asked: PasskeyRequest): Asked<PasskeyAssertion> =>
+export const signWithPasskey = (request: PasskeyRequest): Signed<PasskeyAssertion> =>
   ask(async ({ startAuthentication }) => {
     type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
-    return startAuthentication({ optionsJSON: asked as Options });
+    return startAuthentication({ optionsJSON: request as Options });
   });

@@ -12,14 +12,12 @@ export function setAccessToken(token: string | null): void {
 }
 
 /**
- * Stores both tokens in local storage (§3), their round last: other processes see the writes one by one, and the round
- * completes them.
- * @param isWanted called right before: whether the tokens still apply
- * @returns whether they were stored
+ * Stores both tokens in local storage (§3), their round last, as other processes see the writes one by one.
+ * @param isValid called right before: whether the tokens still apply. @returns whether they were stored
  */
-export async function storeTokens({ accessToken, refreshToken }: Tokens, isWanted = (): boolean => true): Promise<boolean> {
+export async function storeTokens({ accessToken, refreshToken }: Tokens, isValid = (): boolean => true): Promise<boolean> {
   const round = await recordRefreshRound('stored');
-  if (!isWanted()) return false;
+  if (!isValid()) return false;
   // A provider that refreshes without a new refresh token keeps the old one valid (§4).
   if (refreshToken !== undefined) writeStored('refreshToken', refreshToken);
   writeStored('jwt', accessToken);

@@ -37,9 +37,9 @@ export async function submitLogin(form: SubmittedLogin): Promise<void> {
 /** Logs in by passkey ('Đăng nhập bằng khoá truy cập'), whose owner becomes the customer. A saved password stays. */
 export async function submitPasskeyLogin(): Promise<void> {
   beginSending(authModalSlice);
-  const asked = await apiClient.ask(passkeyLogInOptionsCall, { type: 'LOGIN' });
-  if (!asked.ok) return failForm(authModalSlice, failureMessage(asked.error));
-  const signed = await signWithPasskey(asked.value.options);
+  const options = await apiClient.ask(passkeyLogInOptionsCall, { type: 'LOGIN' });
+  if (!options.ok) return failForm(authModalSlice, failureMessage(options.error));
+  const signed = await signWithPasskey(options.value.options);
   // The user closed the browser's dialog, so no toast.
   if (!signed.ok) return failSending(authModalSlice, signed.error);
   const answer = await apiClient.ask(logInByPasskeyCall, { assertion: signed.value });
@@ -47,20 +47,19 @@ export async function submitPasskeyLogin(): Promise<void> {
   await enterSession(answer.value);
 }
 
-interface Entered {
+interface Granted {
   results: Tokens;
   message: string;
 }
 
-/** Completes a login by a password that the gateway accepted. */
-export const logInByPassword = (form: SubmittedLogin, entered: Entered): Promise<void> =>
-  enterSession(entered, async () => {
+export const logInByPassword = (form: SubmittedLogin, answer: Granted): Promise<void> =>
+  enterSession(answer, async () => {
     if (form.remember) await savePassword(form.username.trim(), form.password);
     else await emptyPasswordVault();
   });
 
 /** @param remember runs once the tokens are stored */
-async function enterSession({ results: tokens, message }: Entered, remember: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+async function enterSession({ results: tokens, message }: Granted, remember: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   await storeTokens(tokens);
   await remember();
   startRefreshing();

@@ -1,6 +1,6 @@
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 
-/** @returns false where the browser forbids copying: without TLS there is no clipboard */
+/** Returns false where the browser forbids copying: without TLS there is no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await window.navigator.clipboard.writeText(text);

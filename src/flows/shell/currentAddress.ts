@@ -23,8 +23,8 @@ export function currentAddress(): MapAddress {
 }
 
 /** Returns the open layers, and those that an address requested and are still pending. */
-export function layersNow(isMeant: (layer: Readonly<OpenLayer>) => boolean): AddressLayer[] {
-  const layers = layersSlice.open.filter(isMeant).map(({ id, opacity }) => ({ id, opacity }));
+export function layersNow(isIncluded: (layer: Readonly<OpenLayer>) => boolean): AddressLayer[] {
+  const layers = layersSlice.open.filter(isIncluded).map(({ id, opacity }) => ({ id, opacity }));
   for (const { id, opacity } of addressSlice.layers) {
     const openIds = layers.map((layer) => layer.id);
     if (!openIds.includes(id)) layers.splice(layerIndex(id, openIds, addressSlice.layerIds), 0, { id, opacity });

@@ -26,22 +26,22 @@ export function followAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writtenAtMs = -Infinity;
   /** Hash that was last written or read. */
-  let known = location.hash;
+  let knownHash = location.hash;
   let knownBase = overlayEntry().base;
   const seenBases = new Set<string | undefined>();
 
   const write = (): void => {
     timer = undefined;
-    if (location.hash !== known) return onAddressChange();
+    if (location.hash !== knownHash) return onAddressChange();
     // Do not write before there is a view, nor each view that a flying or turning map passes.
     if (viewSlice.center === null || viewSlice.heading !== null || mapModeSlice.rotation === 'rotating') return;
     knownBase = overlayEntry().base;
     const hash = `#${writeMapAddress(currentAddress())}`;
     writtenAtMs = performance.now();
-    if (hash === known) return;
+    if (hash === knownHash) return;
     try {
       history.replaceState(history.state, '', hash);
-      known = hash;
+      knownHash = hash;
     } catch (error) {
       console.warn(error);
       writtenAtMs += REFUSED_PAUSE_MS;
@@ -63,8 +63,8 @@ export function followAddress(): () => void {
     const isSameBase = base !== undefined && base === knownBase;
     seenBases.add(knownBase);
     knownBase = base;
-    if (hash === known) return;
-    known = hash;
+    if (hash === knownHash) return;
+    knownHash = hash;
     const address = readMapAddress(hash);
     if (isSameBase) {
       // Back or Forward between overlays of one address: keep the current map; Forward opens the parcel again.

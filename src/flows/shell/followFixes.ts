@@ -7,7 +7,7 @@ export interface FixListener {
   onFault(fault: 'denied' | 'failed' | 'missing'): void;
 }
 
-/** Source of fixes. @returns a function that ends it */
+/** @returns a function that ends the source */
 export type FixSource = (listener: FixListener) => () => void;
 
 const fixes: { source: FixSource } = { source: deviceFixes };
@@ -16,23 +16,21 @@ const followed = new Set<{ listener: FixListener; stop: () => void }>();
 /** Replaces the source of fixes, for current listeners too. @param next null: the device's own again */
 export function setFixSource(next: FixSource | null): void {
   fixes.source = next ?? deviceFixes;
-  for (const one of followed) {
-    one.stop();
-    one.stop = fixes.source(one.listener);
+  for (const subscription of followed) {
+    subscription.stop();
+    subscription.stop = fixes.source(subscription.listener);
   }
 }
 
-/** Subscribes to fixes. @returns a function that ends it */
 export function followFixes(listener: FixListener): () => void {
-  const one = { listener, stop: fixes.source(listener) };
-  followed.add(one);
+  const subscription = { listener, stop: fixes.source(listener) };
+  followed.add(subscription);
   return () => {
-    followed.delete(one);
-    one.stop();
+    followed.delete(subscription);
+    subscription.stop();
   };
 }
 
-/** Returns the reason why a device does not report its position. */
 export const locationFault = ({ code, PERMISSION_DENIED }: GeolocationPositionError): 'denied' | 'failed' =>
   code === PERMISSION_DENIED ? 'denied' : 'failed';
 

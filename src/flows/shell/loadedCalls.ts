@@ -1,9 +1,6 @@
 import { failure, type Result } from '../../domain/result.ts';
 
-/**
- * Wraps gateway calls whose code loads on first use.
- * @returns a function that makes a call; `offline` where the code does not load, as where the call would fail
- */
+/** Wraps calls whose code loads on first use; `offline` where it does not load. */
 export const loadedCalls =
   <Calls>(load: () => Promise<Calls>) =>
   async <Value>(ask: (calls: Calls) => Promise<Result<Value>>): Promise<Result<Value>> => {

@@ -5,8 +5,7 @@ export interface IsCurrent {
 }
 
 /**
- * Guards a flow that waits for answers: a newer start makes the older one stale, so that a late answer never overwrites
- * a newer one.
+ * Guards a flow: a newer start makes the older one stale, so that a late answer never overwrites a newer one.
  *
  * const isCurrent = searches.begin();
  * const answer = await ask();

@@ -23,10 +23,8 @@ import { closeParcel, openWhenFound } from '../parcel/openParcel.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { chooseBaseMap } from '../../state/map/mapModeSlice.ts';
 
-/** Outcome of something that an address requested. */
 type RestoreOutcome = 'shown' | 'gone' | 'waiting';
 
-/** Lets only the last address be restored. */
 const restores = requestGuard();
 
 /** Returns whether this is a first load; after a reload or a return the user may have moved on. */
@@ -40,10 +38,7 @@ export function restoreAddress(): void {
   applyAddress(address, isFirstVisit() ? 'ifUnseen' : 'never');
 }
 
-/**
- * Applies another address: changes only what differs.
- * @param movesMap whether the map moves to a parcel that the address's view does not show
- */
+/** Changes only what differs. @param movesMap to a parcel that the address's view does not show */
 export function applyAddress(address: MapAddress, movesMap: 'ifUnseen' | 'never'): void {
   const shown = currentAddress();
   if (address.view && !(shown.view && isSameView(address.view, shown.view))) requestFlight({ ...address.view, delayMs: 0 });
@@ -60,7 +55,7 @@ export function applyAddress(address: MapAddress, movesMap: 'ifUnseen' | 'never'
   if (address.drawing !== shown.drawing) {
     openSharedDrawing(address.drawing, address.parcelId === null && (address.view === null || movesMap !== 'never'));
   }
-  void showAsked();
+  void showPending();
 }
 
 /** Shows a link's drawing, by lazily loaded code. @param movesMap whether the map moves to it if it is out of sight */
@@ -78,16 +73,16 @@ export function openSharedDrawing(text: string | null, movesMap: boolean): void 
 /** Requests pending parts of the address again, when the network is back. */
 export function retryAddress(): Promise<void> {
   retry.delayMs = RETRY_MS.first;
-  return showAsked();
+  return showPending();
 }
 
 /** Closes, moves and fades open layers; notes missing ones as pending. */
 function arrangeLayers(layers: readonly AddressLayer[]): void {
   const ids = layers.map(({ id }) => id);
-  const ofUser = () => layersSlice.open.filter(({ isAutomatic }) => !isAutomatic).map(({ id }) => id);
-  for (const id of ofUser()) if (!ids.includes(id)) closeLayer(id);
-  const openIds = ids.filter((id) => ofUser().includes(id));
-  if (openIds.join() !== ofUser().join()) openIds.forEach((id, index) => moveLayer(id, index));
+  const userLayerIds = () => layersSlice.open.filter(({ isAutomatic }) => !isAutomatic).map(({ id }) => id);
+  for (const id of userLayerIds()) if (!ids.includes(id)) closeLayer(id);
+  const openIds = ids.filter((id) => userLayerIds().includes(id));
+  if (openIds.join() !== userLayerIds().join()) openIds.forEach((id, index) => moveLayer(id, index));
   for (const { id, opacity } of layers) {
     if (openIds.includes(id) && layersSlice.open.find((layer) => layer.id === id)?.opacity !== opacity) setLayerOpacity(id, opacity);
   }
@@ -102,10 +97,10 @@ const RETRY_MS = { first: 2_000, longest: 60_000 };
 const retry: { timer?: ReturnType<typeof setTimeout>; delayMs: number } = { delayMs: RETRY_MS.first };
 
 /** Loads and shows pending parts; one notice covers all failures, and a missing parcel is reported in its place. */
-async function showAsked(): Promise<void> {
+async function showPending(): Promise<void> {
   const isCurrent = restores.begin();
   clearTimeout(retry.timer);
-  const parcel = showParcelAsked();
+  const parcel = showPendingParcel();
   const outcomes = await Promise.all(addressSlice.layers.map((layer) => showLayer({ ...layer }, isCurrent)));
   const parcelOutcome = await parcel;
   if (!isCurrent()) return;
@@ -113,7 +108,7 @@ async function showAsked(): Promise<void> {
   const isWaiting = [...outcomes, parcelOutcome].includes('waiting');
   if (!isWaiting) retry.delayMs = RETRY_MS.first;
   else if (networkSlice.online) {
-    retry.timer = setTimeout(() => void showAsked(), retry.delayMs);
+    retry.timer = setTimeout(() => void showPending(), retry.delayMs);
     retry.delayMs = Math.min(2 * retry.delayMs, RETRY_MS.longest);
   }
   if (outcomes.includes('gone')) return raiseNotice('info', 'share.gone');
@@ -126,12 +121,12 @@ type Opening = (() => void) | null;
 
 /** Returns a function that opens a layer; null when it does not exist. */
 async function findLayer({ id, opacity }: AddressLayer): Promise<Result<Opening>> {
-  const asked = parseLayerId(id);
-  if (isLive(asked)) return findForeignLayer(id, opacity);
-  const find: (query: { _id: string }) => Promise<Result<{ items: LayerLand[] }>> = isPlanning(asked) ? findPlannings : findSheets;
-  return mapResult(await find({ _id: asked.id }), ({ items }) => {
+  const parsed = parseLayerId(id);
+  if (isLive(parsed)) return findForeignLayer(id, opacity);
+  const find: (query: { _id: string }) => Promise<Result<{ items: LayerLand[] }>> = isPlanning(parsed) ? findPlannings : findSheets;
+  return mapResult(await find({ _id: parsed.id }), ({ items }) => {
     // A provider that does not know the filter may return any planning or sheet.
-    const land = items.find((item) => item.id === asked.id);
+    const land = items.find((item) => item.id === parsed.id);
     return land ? () => openLayer(land, { opacity }) : null;
   });
 }
@@ -160,16 +155,16 @@ async function showLayer(layer: AddressLayer, isCurrent: () => boolean): Promise
   return 'shown';
 }
 
-async function showParcelAsked(): Promise<RestoreOutcome> {
-  const asked = addressSlice.parcel;
-  if (!asked || selectionSlice.status !== 'none') return 'shown';
-  const { id, movesMap, isLate } = asked;
+async function showPendingParcel(): Promise<RestoreOutcome> {
+  const pending = addressSlice.parcel;
+  if (!pending || selectionSlice.status !== 'none') return 'shown';
+  const { id, movesMap, isLate } = pending;
   const answer = await openWhenFound(
     async () => mapResult(await findNumberedParcels({ _id: id }), ({ items }) => items.find((parcel) => parcel.id === id) ?? null),
     isLate,
   );
   if (answer && !answer.ok && isTemporary(answer.error)) {
-    if (addressSlice.parcel?.id === id) expectParcel({ ...asked, isLate: true });
+    if (addressSlice.parcel?.id === id) expectParcel({ ...pending, isLate: true });
     return 'waiting';
   }
   // Answered, unless the user closed it or opened another one meanwhile.
@@ -187,6 +182,5 @@ async function showParcelAsked(): Promise<RestoreOutcome> {
   return 'shown';
 }
 
-/** Returns whether a failure is temporary, which differs from 'not found'. */
 const isTemporary = ({ kind, status = 0 }: Failure): boolean =>
   kind === 'offline' || kind === 'timeout' || (kind === 'refused' && (status === 429 || status >= 500));

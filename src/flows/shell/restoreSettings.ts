@@ -5,11 +5,9 @@ import { applySettings, type Theme } from '../../state/shell/settingsSlice.ts';
 import { readStored, writeStored } from '../../state/storage/storage.ts';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '../../domain/text/languages.ts';
 
-/** Restores language, theme and seen news, which are stored on this device. */
-
 export function restoreSettings(): void {
   // A page of land in another language leads here (src/gateway/pages); a choice on this device takes precedence.
-  const language = readStored('language') ?? LANGUAGES.find((one) => location.search.includes(`lang=${one}`)) ?? DEFAULT_LANGUAGE;
+  const language = readStored('language') ?? LANGUAGES.find((code) => location.search.includes(`lang=${code}`)) ?? DEFAULT_LANGUAGE;
   applySettings({ language, theme: readStored('theme') ?? 'system' });
   apiClient.setLanguage(language);
   restoreNews();

@@ -1,7 +1,6 @@
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import type { CompassSlice } from '../../state/shell/compassSlice.ts';
 
-/** Messages for a missing or pending position of the device. */
 export const GPS_MESSAGES: Record<CompassSlice['gps'], MessageId | null> = {
   off: null,
   on: null,
@@ -11,7 +10,6 @@ export const GPS_MESSAGES: Record<CompassSlice['gps'], MessageId | null> = {
   missing: 'compass.gpsMissing',
 };
 
-/** Messages for a missing or pending direction of the device. */
 export const SENSOR_MESSAGES: Record<CompassSlice['sensor'], MessageId | null> = {
   off: null,
   on: null,

@@ -12,7 +12,6 @@ import { currentAddress, layersNow } from './currentAddress.ts';
 import { copyText } from './copyText.ts';
 import { openShareSheet } from './openShareSheet.ts';
 
-/** Content of a link beside what the map shows. */
 export interface LinkOptions {
   /** Place that the link is about instead. */
   at?: LngLat;
@@ -25,8 +24,8 @@ export interface LinkOptions {
  * to its search. The link goes to an open parcel where it is too small to see as a lot, and to an included drawing.
  */
 function sharedAddress({ at, drawing }: LinkOptions): MapAddress {
-  const now = currentAddress();
-  const address = { ...now, layers: layersNow(() => true), drawing: drawing === undefined ? now.drawing : (drawing?.text ?? null) };
+  const current = currentAddress();
+  const address = { ...current, layers: layersNow(() => true), drawing: drawing === undefined ? current.drawing : (drawing?.text ?? null) };
   if (at !== undefined) return { ...address, view: address.view && { ...address.view, center: at }, parcelId: null };
   const ring = selectionSlice.parcel ? cornersOf(selectionSlice.parcel) : [];
   const { view } = address;

@@ -82,7 +82,6 @@ async function followNotes(): Promise<void> {
   followOutbox();
 }
 
-/** Loads prices and the customer's package; what depends on a price follows. */
 async function applyPayments(): Promise<void> {
   await loadPayments();
   sampleForVitals();
@@ -92,7 +91,6 @@ async function applyPayments(): Promise<void> {
 /** Memory of the device in GiB, rounded, at most 8; some browsers report it, TypeScript lacks it. */
 type DeviceNavigator = Navigator & { readonly deviceMemory?: number };
 
-/** Gives the worker's calls the page's gateway and token (§6). */
 async function configureParcels(): Promise<void> {
   const { apiBase, token } = apiClient.settings();
   const { deviceMemory: deviceMemoryGb } = navigator as DeviceNavigator;

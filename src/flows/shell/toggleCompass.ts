@@ -10,7 +10,6 @@ import {
 import { followFixes } from './followFixes.ts';
 import { followHeading } from './followHeading.ts';
 
-/** Functions that end what the open compass has started. */
 const stops: Array<() => void> = [];
 
 /** Shows or hides the compass. Must be called during the tap: iOS asks for sensor permission nowhere else. */

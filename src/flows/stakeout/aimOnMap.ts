@@ -5,11 +5,7 @@ import { aimAt, stakeoutRun } from '../../state/stakeout/stakeoutRun.ts';
 /** Distance in CSS pixels within which a press means a corner: half a finger. */
 const REACH_PX = 22;
 
-/**
- * Sets the corner under a press as the target.
- * @param metresPerPx at the pressed place
- * @returns whether there is one
- */
+/** Returns false where no corner is under the press. @param metresPerPx at the pressed place */
 export function aimOnMap(at: LngLat, metresPerPx: number): boolean {
   const plane = tangentPlane(at);
   const awayM = stakeoutRun.corners.map(({ position }) => {

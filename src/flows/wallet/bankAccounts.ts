@@ -42,7 +42,6 @@ export function openNewAccount(): void {
   showAccountView('bankAccount');
 }
 
-/** Opens the same form to correct an account. */
 export function openKnownAccount(id: string): void {
   const known = moveSlice.accounts.find((account) => account.id === id);
   if (!known) return;

@@ -28,7 +28,7 @@ export function chooseOffer(offer: ServicePack): void {
 export async function buyPackage(payWith: PayWith): Promise<void> {
   const { offer, requestIds, prolongs, unsure } = purchaseSlice;
   if (!offer || (unsure ?? payWith) !== payWith) return;
-  const asked = {
+  const order = {
     request_id: requestIds[payWith],
     service_pack_id: offer.id,
     ...(payWith === 'vnd'
@@ -36,14 +36,13 @@ export async function buyPackage(payWith: PayWith): Promise<void> {
       : { pay_with: 'WALLET' as const, price: offer.pricePoints ?? '' }),
   };
   await settle(payWith, async () => {
-    const ordered = placed(await apiClient.ask(prolongs ? buyAddMoreCall : buyServiceCall, asked));
+    const ordered = placed(await apiClient.ask(prolongs ? buyAddMoreCall : buyServiceCall, order));
     if (!ordered.ok || ordered.value.order.isDone) return ordered;
     const payment = await apiClient.ask(createPaymentCall, { order_id: ordered.value.order.orderId });
     return mapResult(payment, ({ data: { amount, ...due } }) => ({ ...due, amountVnd: amount }));
   });
 }
 
-/** Order, with the server's message. */
 interface SentOrder {
   order: PlacedOrder;
   message: string;

@@ -42,7 +42,6 @@ export function typeMove(typed: Partial<Omit<MoveDraft, 'way' | 'requestId'>>): 
   changeMoveDraft({ ...typed, ...follows }, tokenId === undefined ? changedFields : [...changedFields, 'amount']);
 }
 
-/** Shows the review of a valid move, after looking up the recipient. */
 export async function reviewMove(): Promise<void> {
   const { draft, busy } = moveSlice;
   if (!draft || busy) return;
@@ -78,16 +77,16 @@ export async function confirmMove(): Promise<void> {
     return;
   }
   updateMove({ busy: true, error: null });
-  const asked: MoveDraft = { ...draft };
+  const sent: MoveDraft = { ...draft };
   // Sends the typed amount; for a conversion the gateway takes what it needs.
-  const answer = await ask(asked, asked.way === 'convert' ? typedAmount(asked) : quote.amount);
+  const answer = await ask(sent, sent.way === 'convert' ? typedAmount(sent) : quote.amount);
   if (ownCustomer() !== owner) return;
   if (answer.ok) void Promise.all([loadWallet(), loadTransfers()]);
   // Another form has been opened meanwhile.
-  if (moveSlice.draft?.requestId !== asked.requestId) return;
+  if (moveSlice.draft?.requestId !== sent.requestId) return;
   if (answer.ok) {
     completeMove({ move: answer.value.data, message: answer.value.message });
-    if (accountSlice.view !== asked.way) raiseMessage('success', { text: answer.value.message });
+    if (accountSlice.view !== sent.way) raiseMessage('success', { text: answer.value.message });
     return;
   }
   const isUnsure = isUnanswered(answer.error);
@@ -99,12 +98,12 @@ export async function confirmMove(): Promise<void> {
 const typedAmount = ({ amount }: MoveDraft): string => amount.replaceAll(/[\s,]/g, '').replace(/^0+(?=\d)/, '');
 
 function ask({ way, requestId, tokenId, note, ...draft }: MoveDraft, amount: string): Promise<Result<AnswerOf<typeof sendTokenCall>>> {
-  const asked = { request_id: requestId, token_id: tokenId, amount, note: note.trim() };
+  const request = { request_id: requestId, token_id: tokenId, amount, note: note.trim() };
   return {
-    deposit: () => apiClient.ask(depositTokenCall, asked),
-    withdraw: () => apiClient.ask(withdrawTokenCall, { ...asked, user_banking_id: draft.bankAccountId }),
-    send: () => apiClient.ask(sendTokenCall, { ...asked, to: draft.to.trim() }),
-    convert: () => apiClient.ask(convertTokenCall, { ...asked, to_token_id: draft.toTokenId }),
+    deposit: () => apiClient.ask(depositTokenCall, request),
+    withdraw: () => apiClient.ask(withdrawTokenCall, { ...request, user_banking_id: draft.bankAccountId }),
+    send: () => apiClient.ask(sendTokenCall, { ...request, to: draft.to.trim() }),
+    convert: () => apiClient.ask(convertTokenCall, { ...request, to_token_id: draft.toTokenId }),
   }[way]();
 }
 

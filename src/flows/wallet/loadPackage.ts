@@ -15,7 +15,6 @@ const loads = requestGuard();
 /** Loaded on demand: most visitors never request packages. */
 const orders = loadedCalls(() => import('../../api/orders/orders.ts'));
 
-/** Load of the configuration and the package that is under way, if any. */
 export const payments = { load: null as Promise<void> | null };
 
 /** Loads what views cost (§3) and whether payments are on, then the customer's package (§1). Callers share one load. */

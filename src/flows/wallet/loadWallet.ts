@@ -16,7 +16,7 @@ import { loadForCustomer, loadMoreForCustomer } from '../session/loadForCustomer
 const loads = requestGuard();
 const IN_FORCE = { status: ACTIVE_STATUS } as const;
 
-const askChanges = (asked: { page: number; limit: number }) => apiClient.ask(findHistoryTransactionsCall, asked);
+const askChanges = (query: { page: number; limit: number }) => apiClient.ask(findHistoryTransactionsCall, query);
 
 export function loadWallet(): Promise<void> {
   setMore(walletSlice, 'none');

@@ -11,7 +11,6 @@ import { loadWallet } from './loadWallet.ts';
 
 const loads = requestGuard();
 
-/** Loads pending transfers and how a deposit is paid. */
 export const loadTransfers = (): Promise<void> =>
   loadForCustomer(loads, transfersSlice, apiClient.ask(findTransfersCall, {}), ({ data: transfers, bank, rates }) => ({
     transfers,
@@ -19,7 +18,6 @@ export const loadTransfers = (): Promise<void> =>
     rates,
   }));
 
-/** Opens a pending deposit with how it is paid. */
 export function openTransfer(id: string): void {
   chooseTransfer(id);
   showAccountView('transfer');

@@ -44,9 +44,9 @@ export function watchDrawing({ points }: Drawing, name: string): void {
 }
 
 /** Reports the outcome; a fault appears where it was pressed. @returns the fault; null on success */
-async function finish(sent: Promise<Result<{ data: Watch; message: string }>>): Promise<ShownMessage | null> {
+async function finish(request: Promise<Result<{ data: Watch; message: string }>>): Promise<ShownMessage | null> {
   const owner = ownCustomer();
-  const answer = await sent;
+  const answer = await request;
   if (!answer.ok) return failureMessage(answer.error);
   if (ownCustomer() === owner) {
     showWatch(answer.value.data);
@@ -56,7 +56,6 @@ async function finish(sent: Promise<Result<{ data: Watch; message: string }>>): 
   return null;
 }
 
-/** Kinds of changes to report for a place, and whether by mail. */
 interface WatchChoices {
   changes: readonly WatchChange[];
   mail: WatchMail;
@@ -67,11 +66,11 @@ type WatchedPlace = { parcelId: string; isWard: boolean } | { ring: readonly Lng
 
 /** @param uid made with the form, so that a watch sent twice is stored once */
 export function saveWatch(uid: string, place: WatchedPlace, { changes, mail }: WatchChoices): Promise<ShownMessage | null> {
-  const asked =
+  const subject =
     'ring' in place
       ? { position: place.ring.map(toWirePosition), title: place.title, is_ward: false }
       : { parcel_id: place.parcelId, is_ward: place.isWard };
-  return finish(apiClient.ask(createWatchCall, { uid, changes: [...changes], mail, ...asked }));
+  return finish(apiClient.ask(createWatchCall, { uid, changes: [...changes], mail, ...subject }));
 }
 
 export const saveWatchChanges = (

@@ -14,9 +14,9 @@ function signingKey(bytes: Uint8Array): Promise<webcrypto.CryptoKey> {
   const known = keys.get(bytes);
   if (known) return known;
   const hmac = { name: 'HMAC', hash: 'SHA-256' };
-  const made = crypto.subtle.importKey('raw', new Uint8Array(bytes), hmac, false, ['sign', 'verify']);
-  keys.set(bytes, made);
-  return made;
+  const imported = crypto.subtle.importKey('raw', new Uint8Array(bytes), hmac, false, ['sign', 'verify']);
+  keys.set(bytes, imported);
+  return imported;
 }
 
 export const ACCESS_TOKEN_S = 20 * 60;

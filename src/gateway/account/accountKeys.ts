@@ -25,7 +25,6 @@ const markOf = ({ mark }: AccountKeys): string => keyedHash(mark, 'secret');
 /**
  * Checks that all gateways of a database use one secret, otherwise each would log out the others' customers.
  * @param isNew replaces the secret; gateways with the old one become not ready
- * @throws StartupError if other gateways of the database have another secret
  */
 export async function agreeOnSecret(store: Queryable, keys: AccountKeys, isNew: boolean): Promise<void> {
   const mark = markOf(keys);
@@ -38,7 +37,6 @@ export async function agreeOnSecret(store: Queryable, keys: AccountKeys, isNew: 
   }
 }
 
-/** @throws if the secret of the database is no longer that of these keys */
 export async function checkSecret(store: Queryable, keys: AccountKeys): Promise<void> {
   if ((await readMark(store)) !== markOf(keys)) throw new Error('the secret of this database was changed');
 }
@@ -58,12 +56,9 @@ export function deriveKeys(secret: string | Uint8Array) {
     attempt: derive('attempt'),
     /** Seals the ids of browsers on which an account was logged in. */
     device: derive('device'),
-    /** Seals challenges for passkeys. */
     challenge: derive('challenge'),
     sandboxPayment: derive('sandbox payment'),
-    /** Seals unsubscribe links in mails. */
     unsubscribe: derive('unsubscribe'),
-    /** Lets gateways of one database compare their secrets. */
     mark: derive('mark'),
     /** Lets `npm run doctor` prove that it has the gateway's secret. */
     doctor: derive('doctor'),
@@ -75,7 +70,6 @@ export function keyedHash(key: Uint8Array, ...parts: string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
 }
 
-/** Compares a client's value with a seal in constant time. */
 export const isSameSeal = (sent: string, seal: string): boolean => {
   const [given, right] = [Buffer.from(sent), Buffer.from(seal)];
   return given.length === right.length && timingSafeEqual(given, right);

@@ -23,10 +23,7 @@ async function dropOldest(dir: string): Promise<void> {
   for (const name of names.slice(0, Math.max(0, names.length - MAX_FILES))) await rm(join(dir, name), { force: true });
 }
 
-/**
- * Writes each mail to its own file (`2026-11-21T19-05-00-000Z-1a2b3c4d.eml`), atomically and readable by the owner
- * only. Names sort in sending order. The latest thousand are kept.
- */
+/** Writes each mail atomically to a private file (`2026-11-21T19-05-00-000Z-1a2b3c4d.eml`); names sort by time. */
 export function writeToOutbox(dataDir: string): DeliverMail {
   const dir = outboxDir(dataDir);
   let lastAt = 0;
@@ -66,10 +63,7 @@ export async function tryMailServer(environment: NodeJS.ProcessEnv): Promise<boo
   return transport !== undefined;
 }
 
-/**
- * Sends through a mail server: `smtp://user:password@host:587`, `smtps://…`.
- * @param needsTls refuses servers without STARTTLS, which would expose codes and the password
- */
+/** @param needsTls refuses servers without STARTTLS, which would expose codes and the password */
 export function sendBySmtp(url: string, sender = DEFAULT_SENDER, needsTls = false): DeliverMail {
   let transport: ReturnType<typeof connectSmtp> | undefined;
   return async (mail) => {
@@ -89,9 +83,7 @@ export interface AccountSettings {
   /** Secret from which all keys are derived; the same for all gateways of a database. */
   secret: string | Uint8Array;
   deliverMail: DeliverMail;
-  /** Default: strong enough for servers. Tests lower it. */
   scryptCost?: ScryptCost | undefined;
-  /** Default 20 minutes. Tests shorten it. */
   accessTokenS?: number | undefined;
   /** Number of proxies that append to X-Forwarded-For; 0 uses the socket's address. */
   proxies?: number | undefined;
@@ -129,7 +121,6 @@ function readMailServer(environment: NodeJS.ProcessEnv): { url: string; needsTls
   throw new StartupError('SMTP_URL phải có dạng smtp://máy hoặc smtps://máy (not a mail server).');
 }
 
-/** Reads the settings except the secret. Without a mail server, mails go to the data folder. */
 export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: string): Omit<AccountSettings, 'secret'> {
   const proxies = Number(environment.TRUSTED_PROXIES || 0);
   if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10) {

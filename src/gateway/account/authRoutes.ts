@@ -26,7 +26,6 @@ const loginRefused = (): HttpError =>
 
 export const blockedError = (): HttpError => new HttpError(403, 'account.blocked');
 
-/** Remembers this browser after a login; if it is new, mails the customer. */
 export async function recordLoginDevice(
   accounts: Accounts,
   context: Context,
@@ -42,7 +41,6 @@ export async function recordLoginDevice(
 export function addAuthRoutes(app: Hono, accounts: Accounts): void {
   const { store, passwords, mailQueue } = accounts;
 
-  /** @param reopens reopens an account that its customer has closed */
   const logIn = async (
     { username, password }: Pick<RequestOf<typeof logInCall>, 'username' | 'password'>,
     context: Context,

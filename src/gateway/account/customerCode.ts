@@ -23,7 +23,6 @@ async function ownCustomerCode(store: Queryable, userId: string): Promise<string
   }
 }
 
-/** Returns the id of the referrer named by a code or an id. */
 export async function referrerOfCode(store: Queryable, codeOrId: string): Promise<string> {
   const code = readCustomerCode(codeOrId);
   const [row] = await store.query<{ id: string }>('select id from users where (id = $1 or code = $2) and closed_at is null limit 1', [

@@ -30,10 +30,7 @@ export async function partyOf(accounts: Accounts, { headers, rawBody }: Incoming
   return account === undefined ? '' : `account ${account}`;
 }
 
-/**
- * Returns the customer of the access token. The session is checked each time, so that an ended one is refused although
- * its tokens have not expired.
- */
+/** Checks the session each time, so that an ended one is refused although its tokens have not expired. */
 export async function customerOf(accounts: Accounts, context: Context): Promise<Customer> {
   const header = context.req.header('authorization');
   if (!/^Bearer +[\w.-]+$/i.test(header ?? '')) throw unauthorized('account.loginRequired');

@@ -48,11 +48,7 @@ function receiverKey(to: string): { where: string; params: string[] } {
   return { where: '(id = $1 or code = $2)', params: [to, readCustomerCode(to) ?? ''] };
 }
 
-/**
- * Finds the receiver of a transfer and locks the account against closing until the transaction ends.
- * @param to an e-mail, a phone number, a code or an id
- * @returns the customer with an open account, or the error to throw after the commit
- */
+/** Locks the account against closing until the transaction ends. @returns an error to throw after the commit */
 export async function findReceiver(inside: Queryable, to: string): Promise<{ id: string; fullname: string } | HttpError> {
   const { where, params } = receiverKey(to);
   const [found, another] = await inside.query<{ id: string; fullname: string }>(
@@ -87,7 +83,6 @@ export async function insertCustomer(store: Queryable, customer: NewCustomer): P
   );
 }
 
-/** Fields that a customer may change; omitted ones stay. */
 export type ProfileChange = RequestOf<typeof updateUserCall>;
 
 export const changeCustomer = (store: Queryable, id: string, change: ProfileChange): Promise<CustomerRow | undefined> =>
@@ -116,13 +111,9 @@ export async function lockPassword(inside: Queryable, id: string, password: stri
   return rows.length === 1;
 }
 
-/** SQLSTATE of a violated unique constraint. */
 const UNIQUE_VIOLATION = '23505';
 
-/**
- * @param inside a transaction, which is aborted if another account has the e-mail
- * @returns undefined if another account has taken it, possibly in a concurrent change
- */
+/** @param inside a transaction, which is aborted if another account has the e-mail; then returns undefined */
 export async function updateEmail(inside: Queryable, id: string, email: string): Promise<CustomerRow | undefined> {
   try {
     const sql = `update users set email = $2, email_key = $3 where id = $1 returning ${CUSTOMER_COLUMNS}`;

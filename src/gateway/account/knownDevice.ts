@@ -22,13 +22,13 @@ const sealOf = ({ keys }: Accounts, id: string, username: string): string => key
 const readCookie = ({ proxies }: Accounts, context: Context) =>
   readDevice(isHttps(context, proxies) ? getCookie(context, COOKIE, 'host') : getCookie(context, COOKIE));
 
-function readDevice(shown = ''): { id: string; seals: string[] } | undefined {
-  const [id = '', ...seals] = shown.split('.');
+function readDevice(sent = ''): { id: string; seals: string[] } | undefined {
+  const [id = '', ...seals] = sent.split('.');
   return ID.test(id) ? { id, seals: seals.slice(0, MAX_ACCOUNTS) } : undefined;
 }
 
 const knows = (accounts: Accounts, { id, seals }: { id: string; seals: string[] }, username: string): boolean =>
-  seals.some((shown) => isSameSeal(shown, sealOf(accounts, id, username)));
+  seals.some((sent) => isSameSeal(sent, sealOf(accounts, id, username)));
 
 /** Returns the id of the client's device if its cookie knows this account. */
 export function knownDevice(accounts: Accounts, context: Context, username: string): string | undefined {
@@ -53,12 +53,11 @@ export function accountOfDevice(accounts: Accounts, cookie: string | undefined, 
 const placeOf = (context: Context, proxies: number) =>
   isHttps(context, proxies) ? ({ prefix: 'host', path: '/', secure: true } as const) : { path: GATEWAY_BASE };
 
-/** Adds the account to the cookie of the client's device. */
 export function rememberDevice(accounts: Accounts, context: Context, username: string): void {
   const { id, seals } = readCookie(accounts, context) ?? { id: randomBytes(18).toString('base64url'), seals: [] };
   const seal = sealOf(accounts, id, username);
-  const kept = [seal, ...seals.filter((other) => other !== seal)].slice(0, MAX_ACCOUNTS);
-  setCookie(context, COOKIE, [id, ...kept].join('.'), {
+  const newestSeals = [seal, ...seals.filter((other) => other !== seal)].slice(0, MAX_ACCOUNTS);
+  setCookie(context, COOKIE, [id, ...newestSeals].join('.'), {
     ...placeOf(context, accounts.proxies),
     httpOnly: true,
     sameSite: 'Strict',

@@ -12,7 +12,6 @@ import { knownDevice } from './knownDevice.ts';
 
 /** Number of free attempts and growth of the wait. Times are in seconds. */
 interface AttemptPolicy {
-  /** Attempts without a wait. */
   free: number;
   /** Wait after the last free attempt and the next `steady` ones; then doubled each time up to `maxWaitS`. */
   waitS: number;
@@ -24,10 +23,7 @@ interface AttemptPolicy {
   turns?: number;
 }
 
-/**
- * Counts an attempt before it is made, atomically, so that concurrent attempts on several gateways are counted.
- * @returns seconds to wait if it is refused (and was not counted), else 0
- */
+/** Counts an attempt atomically, before it is made. @returns seconds to wait if refused (and not counted), else 0 */
 export async function countAttempt(store: Queryable, key: string, policy: AttemptPolicy): Promise<number> {
   const { free, waitS, steady, maxWaitS, forgetS } = policy;
   const tries = 'case when attempts.forget_at <= now() then 1 else attempts.tries + 1 end';
@@ -58,7 +54,6 @@ async function uncountAttempt(store: Queryable, key: string): Promise<void> {
   await store.query('update attempts set tries = greatest(tries - 1, 0) where key = $1', [key]);
 }
 
-/** Restarts counting after a success, and deletes expired rows. */
 async function clearAttempts(store: Queryable, key: string): Promise<void> {
   await store.query('delete from attempts where key = $1', [key]);
   await deleteExpired(store, 'attempts', 'key', 'forget_at');
@@ -111,7 +106,7 @@ function refuseIfWaiting(counted: Counted, waitS: number): void {
 }
 
 /** @returns the key under which it was counted */
-async function take(accounts: Accounts, counted: Counted, ...parts: string[]): Promise<string> {
+async function countOrRefuse(accounts: Accounts, counted: Counted, ...parts: string[]): Promise<string> {
   const key = keyOf(accounts, counted, ...parts);
   const policy: AttemptPolicy = ATTEMPT_LIMITS[counted];
   for (let turns = policy.turns ?? 0; ; turns -= 1) {
@@ -127,7 +122,7 @@ async function take(accounts: Accounts, counted: Counted, ...parts: string[]): P
 /** Counts an attempt by network address. @returns its key; undefined if the address is unknown */
 export async function countByAddress(accounts: Accounts, context: Context, counted: Counted): Promise<string | undefined> {
   const address = addressOf(context, accounts.proxies);
-  return address === undefined ? undefined : take(accounts, counted, address);
+  return address === undefined ? undefined : countOrRefuse(accounts, counted, address);
 }
 
 /** @param uncounted keys from which this attempt is subtracted; undefined if not counted */
@@ -148,8 +143,8 @@ function placeOf(accounts: Accounts, context: Context, username: string): { plac
 export async function countPasswordAttempt(accounts: Accounts, context: Context, username: string): Promise<LimitedAttempt> {
   const account = emailKey(username);
   const { place, isKnown } = placeOf(accounts, context, username);
-  const placeKey = await take(accounts, 'passwordOfPlace', account, place);
-  const accountKey = isKnown ? undefined : await take(accounts, 'passwordOfAccount', account);
+  const placeKey = await countOrRefuse(accounts, 'passwordOfPlace', account, place);
+  const accountKey = isKnown ? undefined : await countOrRefuse(accounts, 'passwordOfAccount', account);
   const addressKey = isKnown ? undefined : await countByAddress(accounts, context, 'passwordOfAddress');
   return attemptOf(accounts, placeKey, accountKey, addressKey);
 }
@@ -158,7 +153,7 @@ export async function countPasswordAttempt(accounts: Accounts, context: Context,
 export async function countPasskeyAttempt(accounts: Accounts, context: Context, id: string, isKnown: boolean): Promise<LimitedAttempt> {
   // First, so that a thousand invented passkeys do not create a thousand rows.
   const addressKey = isKnown ? undefined : await countByAddress(accounts, context, 'codeOfAddress');
-  const placeKey = await take(accounts, 'passkeyOfPlace', id, addressOf(context, accounts.proxies) ?? '');
+  const placeKey = await countOrRefuse(accounts, 'passkeyOfPlace', id, addressOf(context, accounts.proxies) ?? '');
   return attemptOf(accounts, placeKey, addressKey);
 }
 
@@ -182,15 +177,14 @@ function mailboxOf(email: string): string {
   return key.slice(0, at).replace(/\+.*$/, '').replaceAll('.', '') + key.slice(at);
 }
 
-/** Counts a mail by place, in total, and from an unknown device also by network address and by mailbox. */
 export async function countMailAttempt(accounts: Accounts, context: Context, purpose: string, email: string): Promise<void> {
   const { place, isKnown } = placeOf(accounts, context, email);
-  await take(accounts, 'mailOfPlace', purpose, mailboxOf(email), place);
+  await countOrRefuse(accounts, 'mailOfPlace', purpose, mailboxOf(email), place);
   if (!isKnown) {
     await countByAddress(accounts, context, 'mailOfAddress');
-    await take(accounts, 'mailOfMailbox', mailboxOf(email));
+    await countOrRefuse(accounts, 'mailOfMailbox', mailboxOf(email));
   }
-  await take(accounts, 'mailOfAll');
+  await countOrRefuse(accounts, 'mailOfAll');
 }
 
 /** Reports whether to mail about a new device: five mails at first, then one per hour, for clients without cookies. */
@@ -199,10 +193,7 @@ export async function mayMailNewDevice(accounts: Accounts, userId: string): Prom
   return (await countAttempt(accounts.store, keyOf(accounts, counted, userId), ATTEMPT_LIMITS[counted])) === 0;
 }
 
-/**
- * Refuses customers who named too many unknown receivers; known ones are not counted.
- * @param inside a transaction that locks the customer's wallet, so that concurrent attempts are serialized
- */
+/** Ignores known receivers. @param inside locks the customer's wallet, so that concurrent attempts are serialized */
 export async function refuseReceiverGuesses(accounts: Accounts, inside: Queryable, userId: string): Promise<void> {
   const counted = 'receiverOfAccount';
   refuseIfWaiting(counted, await attemptWaitS(inside, keyOf(accounts, counted, userId)));
@@ -215,11 +206,11 @@ export async function countUnknownReceiver(accounts: Accounts, inside: Queryable
 }
 
 export const countByCustomer = (accounts: Accounts, counted: 'lookupOfAccount' | 'dataOfAccount', userId: string): Promise<string> =>
-  take(accounts, counted, userId);
+  countOrRefuse(accounts, counted, userId);
 
 /** @param userId '' for a visitor */
 export async function countReport(accounts: Accounts, context: Context, userId: string): Promise<void> {
   await countByAddress(accounts, context, 'reportOfAddress');
-  if (userId !== '') await take(accounts, 'reportOfAccount', userId);
-  await take(accounts, 'reportOfAll');
+  if (userId !== '') await countOrRefuse(accounts, 'reportOfAccount', userId);
+  await countOrRefuse(accounts, 'reportOfAll');
 }

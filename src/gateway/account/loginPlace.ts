@@ -24,7 +24,6 @@ function networkName(address: string): string {
   return address.includes('.') ? `${address.split('.').slice(0, 2).join('.')}.*.*` : '';
 }
 
-/** Returns device and network of a request, as lists of sessions show them. */
 export const loginPlace = ({ proxies }: Accounts, context: Context) => ({
   /** Browser and system, such as 'Chrome · Android'; '' if unknown. */
   device: deviceName(context.req.header('user-agent') ?? ''),

@@ -12,7 +12,6 @@ export interface Mail {
   unsubscribe?: string;
 }
 
-/** Returns the headers for the message id and for unsubscribing. */
 export function extraHeaders({ messageId, unsubscribe }: Mail): Record<string, string> {
   return {
     ...(messageId !== undefined && { 'Message-ID': `<${messageId}>` }),
@@ -32,7 +31,6 @@ const RETRY_MS = [1_000, 10_000];
 
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-/** @param log receives deliveries and failures, without address or content */
 export function createMailQueue(deliver: DeliverMail, log: (line: string) => void) {
   const pending = new Set<Promise<void>>();
   const closing = new AbortController();
@@ -54,13 +52,11 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
     }
   }
 
-  /** Resolves when every accepted mail was delivered or abandoned. */
   const idle = async (): Promise<void> => {
     while (pending.size > 0) await Promise.all(pending);
   };
 
   return {
-    /** @throws HttpError 503 if too many mails are pending */
     assertRoom: () => {
       if (pending.size >= MAX_PENDING) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
     },
@@ -90,7 +86,6 @@ export function createMailQueue(deliver: DeliverMail, log: (line: string) => voi
     /** Number of mails abandoned since the start. */
     failed: () => failed,
     idle,
-    /** Waits like `idle`, without further retries. */
     close: () => {
       closing.abort();
       return idle();

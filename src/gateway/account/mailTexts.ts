@@ -29,7 +29,6 @@ const codeMail = (to: string, subject: string, why: string, code: string): Mail 
     'Nếu bạn không yêu cầu, hãy bỏ qua email này.',
   );
 
-/** Informs a customer about an added or removed passkey, which may be an attack. */
 const passkeyMail = (to: string, happened: string, name: string): Mail =>
   mailOf(
     to,
@@ -60,7 +59,6 @@ export const mailTexts = {
       'Nếu đó là bạn, hãy đăng nhập; quên mật khẩu thì chọn "Quên mật khẩu". Nếu không, hãy bỏ qua email này.',
     ),
 
-  /** Informs a customer about a login on a new device, which may be an attack. */
   newDevice: (to: string, { device, network }: LoginPlace): Mail =>
     mailOf(
       to,
@@ -77,7 +75,6 @@ export const mailTexts = {
   emailChanged: (to: string): Mail =>
     mailOf(to, 'Email của tài khoản Thửa đã được đổi', 'Tài khoản Thửa của bạn vừa được chuyển sang một địa chỉ email khác.'),
 
-  /** Informs a customer that the account was closed, which may be an attack. @param eraseAt ISO 8601 */
   closed: (to: string, eraseAt: string): Mail =>
     mailOf(
       to,
@@ -90,11 +87,7 @@ export const mailTexts = {
   reopened: (to: string): Mail =>
     mailOf(to, 'Tài khoản Thửa của bạn đã được mở lại', 'Tài khoản Thửa của bạn vừa được mở lại và sẽ không bị xoá nữa.', NOT_YOU),
 
-  /**
-   * Lists changes at the customer's watched places, of one import or one day.
-   * @param news oldest first, each with the URL that shows it
-   * @param unsubscribe one-click unsubscribe URL
-   */
+  /** Lists changes of one import or one day. @param news oldest first, each with the URL that shows it */
   watchNews: (
     to: string,
     news: ReadonlyArray<{ title: string; content: string; address: string }>,
@@ -111,7 +104,6 @@ export const mailTexts = {
     unsubscribe,
   }),
 
-  /** Informs a customer about a data download, which may be an attack. */
   dataDownloaded: (to: string): Mail =>
     mailOf(
       to,

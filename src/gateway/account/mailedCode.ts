@@ -12,7 +12,6 @@ import { emailKey } from './customerRow.ts';
 /** Purpose of a code; it is invalid for any other. */
 type CodePurpose = 'register' | 'reset' | 'password' | 'email' | 'prove';
 
-/** Key of a code: purpose, e-mail, and the session that requested it. */
 type CodeKey = ReturnType<typeof keyOf>;
 
 const CODE_TRIES = 5;
@@ -79,19 +78,12 @@ const hashOf = ({ keys }: Accounts, { purpose, email, sessionId, userId = '', co
 export const wrongCodeError = (): HttpError => new HttpError(400, 'account.badCode');
 
 export interface CodeToSend extends Omit<MailedCodeGuess, 'code' | 'sessionId'> {
-  /** Default: a new one. */
   sessionId?: string | undefined;
-  /**
-   * Writes the mail for this reader; no mail if the e-mail must get none. `holdsCode` states whether it has the code.
-   * Called after the limits, for every reader.
-   */
+  /** Writes the mail; called after the limits, for every reader. `holdsCode` states whether it has the code. */
   write(code: string): Promise<{ mail: Mail | undefined; holdsCode: boolean }>;
 }
 
-/**
- * Mails a code. Storage and timing are the same if nobody gets one: then no code is valid.
- * @returns the session id to which the code is bound
- */
+/** Takes the same storage and time if nobody gets a code. @returns the session id to which the code is bound */
 export async function sendCode(accounts: Accounts, context: Context, toSend: CodeToSend): Promise<string> {
   const { purpose, email, userId = '', sessionId = randomBytes(24).toString('base64url') } = toSend;
   accounts.mailQueue.assertRoom();
@@ -110,14 +102,12 @@ export async function sendCode(accounts: Accounts, context: Context, toSend: Cod
   return sessionId;
 }
 
-/** Compares a code; a correct one stays valid until it is used. */
 export async function checkCode(accounts: Accounts, context: Context, sent: MailedCodeGuess): Promise<void> {
   const attempt = await countCodeAttempt(accounts, context, sent.email);
   if (!(await guessCode(accounts.store, keyOf(sent), hashOf(accounts, sent)))) throw wrongCodeError();
   await attempt.succeeded();
 }
 
-/** Uses up a confirmed code, in the transaction of the action that it allows. */
 export async function consumeCode(accounts: Accounts, inside: Queryable, sent: MailedCodeGuess): Promise<void> {
   if (!(await markUsed(inside, keyOf(sent), hashOf(accounts, sent)))) throw wrongCodeError();
 }

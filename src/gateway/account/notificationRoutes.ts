@@ -30,11 +30,9 @@ export const formatVietnamTime = (at: string): string => PARTS.format(new Date(a
 /** A notification of ours in both languages; a string is a name or the operator's text. */
 export interface NotificationMessages {
   title: Message;
-  /** Paragraphs. */
   content: ReadonlyArray<Message | string>;
 }
 
-/** Returns title and content of a notification in one language. */
 export const notificationText = (language: Language, { title, content }: NotificationMessages): { title: string; content: string } => ({
   title: formatMessage(language, title),
   content: content.map((line) => (typeof line === 'string' ? line : formatMessage(language, line))).join('\n'),
@@ -42,21 +40,18 @@ export const notificationText = (language: Language, { title, content }: Notific
 
 const COLUMNS = `id as _id, title, content, messages, link, ${isoTime('created_at')}`;
 
-/**
- * Stores a notification once per `uid`: the customer's own text, or ours.
- * @returns the notification with this uid; an existing one stays unchanged
- */
+/** Stores a notification once per `uid`; an existing one stays unchanged. @returns the one with this uid */
 export async function addNotification(
   inside: Queryable,
   userId: string,
   uid: string,
-  said: NotificationMessages | { title: string; content: string },
+  text: NotificationMessages | { title: string; content: string },
 ): Promise<NotificationRow> {
-  const isOwn = typeof said.content === 'string';
-  const { title, content } = isOwn ? (said as { title: string; content: string }) : notificationText('vi', said as NotificationMessages);
+  const isOwn = typeof text.content === 'string';
+  const { title, content } = isOwn ? (text as { title: string; content: string }) : notificationText('vi', text as NotificationMessages);
   await inside.query(
     `insert into notifications (user_id, id, uid, title, content, messages) values ($1, $2, $3, $4, $5, $6) on conflict (user_id, uid) do nothing`,
-    [userId, randomBytes(12).toString('hex'), uid, title, content, isOwn ? '' : JSON.stringify(said)],
+    [userId, randomBytes(12).toString('hex'), uid, title, content, isOwn ? '' : JSON.stringify(text)],
   );
   const [row] = await inside.query<NotificationRow>(`select ${COLUMNS} from notifications where user_id = $1 and uid = $2`, [userId, uid]);
   await pruneNotifications(inside, userId, uid);
@@ -79,7 +74,7 @@ const wire = ({ messages, ...row }: NotificationRow, language: Language): WireNo
   ...(messages !== '' && language !== 'vi' && notificationText(language, JSON.parse(messages) as NotificationMessages)),
 });
 
-/** Adds the notification routes. The token states the customer; `users_permissions_users` is ignored. */
+/** Ignores `users_permissions_users`: the token states the customer. */
 export function addNotificationRoutes(app: Hono, accounts: Accounts): void {
   const { store } = accounts;
 

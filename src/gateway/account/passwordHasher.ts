@@ -47,22 +47,19 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>;
 
 /** Hashes outside the main thread, a few at once, so that a flood of logins exhausts neither memory nor threads. */
 export function createPasswordHasher(cost: ScryptCost = DEFAULT_SCRYPT_COST) {
-  const nobody = encode({ cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) });
-  const turns = new JobQueue(MAX_RUNNING_HASHES, MAX_WAITING_HASHES);
+  const dummy = encode({ cost, salt: randomBytes(16), hash: randomBytes(HASH_BYTES) });
+  const queue = new JobQueue(MAX_RUNNING_HASHES, MAX_WAITING_HASHES);
 
   return {
     hash: (password: string) =>
-      turns.run(async () => {
+      queue.run(async () => {
         const salt = randomBytes(16);
         return encode({ cost, salt, hash: await derive(password, salt, cost) });
       }),
-    /**
-     * Compares a password. Without a stored one it takes the same time and returns false, so that timing does not
-     * reveal whether the account exists.
-     */
+    /** Takes the same time without a stored password, so that timing does not reveal whether the account exists. */
     matches: (password: string, stored: string | undefined) =>
-      turns.run(async () => {
-        const known = decode(stored ?? nobody);
+      queue.run(async () => {
+        const known = decode(stored ?? dummy);
         return timingSafeEqual(await derive(password, known.salt, known.cost), known.hash) && stored !== undefined;
       }),
     isOutdated: (stored: string) => {

@@ -30,13 +30,11 @@ async function isListed(password: string): Promise<boolean> {
   return common.test(password) || common.test(password.toLowerCase());
 }
 
-/** @throws HttpError 400 if a new password breaks the rule or is a common one */
 export async function refuseWeakPassword(password: string, owner: PasswordOwner): Promise<void> {
   const fault = passwordFault(password, owner) ?? ((await isListed(password)) ? 'common' : undefined);
   if (fault) throw new HttpError(400, MESSAGES[fault], { values: PASSWORD_CHARS });
 }
 
-/** Stores a new password and ends all sessions. */
 async function setNewPassword(inside: Queryable, userId: string, hash: string): Promise<void> {
   await updatePassword(inside, userId, hash);
   await endSessionsOf(inside, userId, 'password');

@@ -135,7 +135,7 @@ async function actOn(store: Store, print: Print, people: readonly string[], act:
   for (const who of people) {
     const user = await findUser(store, who);
     if (!user) missed += 1;
-    const said = user
+    const outcome = user
       ? await store
           .transaction((inside) => act(inside, user.id))
           .catch((error: unknown) => {
@@ -144,7 +144,7 @@ async function actOn(store: Store, print: Print, people: readonly string[], act:
             return error.message;
           })
       : 'không có khách hàng này';
-    print(`${user?.email || who}  ${said}`);
+    print(`${user?.email || who}  ${outcome}`);
   }
   return missed === 0 ? 0 : 1;
 }

@@ -36,7 +36,6 @@ function seal(key: Uint8Array, sessionId: string, generation: number, value: Buf
 
 const firstRefreshToken = (key: Uint8Array, sessionId: string): RefreshToken => seal(key, sessionId, 0, randomBytes(32));
 
-/** Derives the next token, deterministically. */
 const nextRefreshToken = (key: Uint8Array, { token, sessionId, generation }: RefreshToken): RefreshToken =>
   seal(key, sessionId, generation + 1, keyed(key, 'next', token));
 
@@ -53,14 +52,11 @@ function readRefreshToken(key: Uint8Array, token: string): RefreshToken | undefi
 const SESSION_DAYS = 60;
 /** Maximum lifetime, however often refreshed, so that a lost phone does not keep access forever. */
 const MAX_SESSION_DAYS = 90;
-/**
- * Seconds for which the live token's parent is answered with the live one, if that has not been used: a client repeats
- * a lost refresh within seconds.
- */
+/** Seconds in which the parent of an unused live token gets the live one: clients repeat a lost refresh quickly. */
 const PARENT_S = 60;
 /** Maximum sessions per customer; another login ends the oldest. */
 const MAX_SESSIONS = 100;
-const LATER = `now() + interval '${SESSION_DAYS} days'`;
+const NEXT_EXPIRY = `now() + interval '${SESSION_DAYS} days'`;
 export const IS_ACTIVE = `sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at > now() - interval '${MAX_SESSION_DAYS} days'`;
 
 /** Starts a session, whose login counts as a proof of identity. Deletes the customer's expired and excess sessions. */
@@ -80,7 +76,7 @@ export async function insertSession(
   );
   await store.query(
     `insert into sessions (id, user_id, generation, live_hash, expires_at, device, network, proved_at, proved_by)
-     values ($1, $2, 0, $3, ${LATER}, $4, $5, now(), $6)`,
+     values ($1, $2, 0, $3, ${NEXT_EXPIRY}, $4, $5, now(), $6)`,
     [id, userId, liveHash, from.device, from.network, provedBy],
   );
 }
@@ -89,13 +85,12 @@ export async function insertSession(
 const rotateSession = (store: Queryable, id: string, liveHash: string, nextHash: string): Promise<{ user_id: string } | undefined> =>
   queryOne(
     store,
-    `update sessions set generation = generation + 1, live_hash = $3, parent_hash = $2, expires_at = ${LATER},
+    `update sessions set generation = generation + 1, live_hash = $3, parent_hash = $2, expires_at = ${NEXT_EXPIRY},
        rotated_at = now(), live_used_at = null
      where id = $1 and live_hash = $2 and ${IS_ACTIVE} returning user_id`,
     [id, liveHash, nextHash],
   );
 
-/** Returns the customer if the tokens are the session's parent and live one, and the live one is unused. */
 const findParentSession = (store: Queryable, id: string, parentHash: string, liveHash: string): Promise<{ user_id: string } | undefined> =>
   queryOne(
     store,
@@ -128,7 +123,6 @@ async function endSessions(store: Queryable, reason: EndReason, where: string, p
 
 export const endSession = (store: Queryable, id: string): Promise<number> => endSessions(store, 'logout', 'id = $1', [id]);
 
-/** Ends all sessions of a customer. @returns their number */
 export const endSessionsOf = (store: Queryable, userId: string, reason: EndReason): Promise<number> =>
   endSessions(store, reason, 'user_id = $1', [userId]);
 
@@ -176,7 +170,6 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-/** Starts a session of a customer and returns its first tokens. */
 export async function openSession(
   { keys, accessTokenS }: Accounts,
   inside: Queryable,
@@ -191,9 +184,8 @@ export async function openSession(
 }
 
 /**
- * Refreshes tokens. The live token rotates. Its parent (from a client that missed the answer) gets the live one for a
- * minute, until that is used. Older ones end the session, because two parties hold its tokens; that is its own
- * statement, so that the refusal does not undo it.
+ * Rotates the live token; its parent (from a client that missed the answer) gets the live one. Older ones end the
+ * session, because two parties hold its tokens, in their own statement, so that the refusal does not undo it.
  * @throws HttpError 401, without `http`
  */
 export async function refreshTokenPair({ store, keys, accessTokenS }: Accounts, token: string): Promise<TokenPair> {

@@ -54,7 +54,6 @@ export async function openEncryption(encryption: BackupEncryption): Promise<(pla
   };
 }
 
-/** Returns the first bytes of a file, as Latin-1. */
 async function headOf(path: string): Promise<string> {
   try {
     // Opening a pipe would block.
@@ -80,7 +79,6 @@ async function addIdentities(decrypter: Decrypter, path: string): Promise<void> 
   }
 }
 
-/** Creates the decrypter, from the passphrase or a file of secret keys. */
 async function decrypterOf(path: string, head: string, passphrase: string, identityFile: string | undefined): Promise<Decrypter> {
   const end = HEAD_END.exec(head)?.index;
   if (end === undefined) throw backupError('phần đầu của age không kết thúc');
@@ -100,11 +98,11 @@ async function decrypterOf(path: string, head: string, passphrase: string, ident
 export async function openEncryptedFile(path: string, passphrase: string, identityFile?: string): Promise<Readable> {
   const head = await headOf(path);
   const gunzip = createGunzip().on('error', () => undefined);
-  const pour = (from: Readable): Readable => pipeline(from, gunzip, () => undefined);
-  if (!head.startsWith(AGE)) return pour(createReadStream(path));
+  const decompress = (from: Readable): Readable => pipeline(from, gunzip, () => undefined);
+  if (!head.startsWith(AGE)) return decompress(createReadStream(path));
   const decrypter = await decrypterOf(path, head, passphrase, identityFile);
   try {
-    return pour(toNode(await decrypter.decrypt(toWeb(createReadStream(path)))));
+    return decompress(toNode(await decrypter.decrypt(toWeb(createReadStream(path)))));
   } catch (error) {
     const { message } = error as Error;
     if (!message.startsWith('no identity matched')) throw backupError(`age: ${message}`);

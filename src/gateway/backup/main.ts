@@ -25,8 +25,8 @@ async function main(): Promise<void> {
   // Low priority, because compression occupies a core and a gateway may be serving.
   setPriority(constants.priority.PRIORITY_LOW);
   const bytes = await saveBackup(readStorePlace(process.env), { ...options, passphrase, recipients });
-  const kept = `${options.path}: ${(bytes / 1024 / 1024).toFixed(1)} MiB`;
-  printLine(passphrase === '' && recipients.trim() === '' ? `${kept}, không mã hoá (not encrypted)` : `${kept}, đã mã hoá (encrypted)`);
+  const line = `${options.path}: ${(bytes / 1024 / 1024).toFixed(1)} MiB`;
+  printLine(passphrase === '' && recipients.trim() === '' ? `${line}, không mã hoá (not encrypted)` : `${line}, đã mã hoá (encrypted)`);
 }
 
 await main().catch(exitOnStartupError);

@@ -44,7 +44,6 @@ interface BackupReceiver {
   secret?(bytes: Buffer): Promise<void>;
 }
 
-/** Contents of a complete and valid backup. */
 export type BackupContent = Awaited<ReturnType<typeof readBackup>>;
 
 function readJson<Shape extends v.GenericSchema>(shape: Shape, name: string, text: string): v.InferOutput<Shape> {
@@ -103,10 +102,7 @@ async function* entriesOf(archive: Readable): AsyncGenerator<{ name: string; byt
   }
 }
 
-/**
- * Reads a whole backup and compares its contents with its counts and checksum.
- * @throws StartupError if it is incomplete or not ours
- */
+/** Reads a whole backup and compares it with its counts and checksum. @throws StartupError if incomplete or not ours */
 export async function readBackup(archive: Readable, receiver: BackupReceiver = {}) {
   const tables = new Map<string, { columns: number; pages: number; rows: number }>();
   const sum = createHash('sha256');
@@ -124,7 +120,7 @@ export async function readBackup(archive: Readable, receiver: BackupReceiver = {
     hashEntry(sum, name, bytes);
     if (whole === MANIFEST) {
       manifest = readManifest(bytes);
-      for (const one of manifest.tables) tables.set(one.name, { columns: one.columns.length, pages: 0, rows: 0 });
+      for (const listed of manifest.tables) tables.set(listed.name, { columns: listed.columns.length, pages: 0, rows: 0 });
       if (tables.size < manifest.tables.length) throw backupError('bảng ghi hai lần');
       await receiver.manifest?.(manifest);
     } else if (table !== undefined) {
@@ -160,21 +156,20 @@ async function insertPage(inside: Queryable, { name, columns }: CatalogueTable, 
 }
 
 /** Creates the file's tables and returns them in file order, as this database defines them. */
-async function layTablesOf(inside: Queryable, manifest: BackupManifest): Promise<Map<string, CatalogueTable>> {
+async function createTablesOf(inside: Queryable, manifest: BackupManifest): Promise<Map<string, CatalogueTable>> {
   await createTables(inside, new Set(manifest.steps));
   const own = new Map((await tableCatalogue(inside)).map((table) => [table.name, table]));
-  const laid = manifest.tables.map(({ name, columns }): [string, CatalogueTable] => {
+  const fileTables = manifest.tables.map(({ name, columns }): [string, CatalogueTable] => {
     const table = own.get(name);
     const found = columns.map((column) => table?.columns.find((other) => other.name === column.name));
     if (!table || found.includes(undefined)) throw backupError(`không có bảng ${name} như trong tệp`);
     return [name, { name, columns: found as CatalogueTable['columns'] }];
   });
   // Rows inserted by a migration are in the file, too.
-  for (const [name] of laid.toReversed()) await inside.query(`delete from ${quoteIdentifier(name)}`);
-  return new Map(laid);
+  for (const [name] of fileTables.toReversed()) await inside.query(`delete from ${quoteIdentifier(name)}`);
+  return new Map(fileTables);
 }
 
-/** Continues identity columns after the highest value. */
 async function continueNumbers(inside: Queryable, tables: Iterable<CatalogueTable>): Promise<void> {
   for (const { name, columns } of tables) {
     for (const column of columns.filter(({ isIdentity }) => isIdentity)) {
@@ -188,17 +183,15 @@ async function continueNumbers(inside: Queryable, tables: Iterable<CatalogueTabl
 
 function checkTrailer(trailer: BackupTrailer, tables: ReadonlyMap<string, { rows: number }>, pictures: number, sha256: string): void {
   const names = new Set([...tables.keys(), ...Object.keys(trailer.rows)]);
-  const wrong = [...names].find((name) => (trailer.rows[name] ?? 0) !== (tables.get(name)?.rows ?? 0));
-  if (wrong !== undefined) throw backupError(`số hàng của ${wrong.slice(0, 80)} không khớp`);
+  const mismatch = [...names].find((name) => (trailer.rows[name] ?? 0) !== (tables.get(name)?.rows ?? 0));
+  if (mismatch !== undefined) throw backupError(`số hàng của ${mismatch.slice(0, 80)} không khớp`);
   if (trailer.pictures !== pictures) throw backupError('số ảnh không khớp');
   if (trailer.sha256 !== undefined && trailer.sha256 !== sha256) throw backupError('tổng SHA-256 không khớp');
 }
 
 /**
- * Restores a backup into an empty database and folder, in one transaction that commits after the last check.
+ * Restores into an empty database and folder (for the secret), in one transaction that commits after the last check.
  * @param archive checked by `readBackup` before
- * @param files store for pictures
- * @param folder folder for the secret
  * @param onRead called when everything was read, before the commit
  */
 export async function restoreBackup(
@@ -213,7 +206,7 @@ export async function restoreBackup(
     }
     let tables = new Map<string, CatalogueTable>();
     const { end } = await readBackup(archive, {
-      manifest: async (manifest) => void (tables = await layTablesOf(inside, manifest)),
+      manifest: async (manifest) => void (tables = await createTablesOf(inside, manifest)),
       page: (table, rows) => insertPage(inside, tables.get(table)!, rows),
       picture: (name, bytes) => files.write(name, new Uint8Array(bytes)),
       secret: (bytes) => writeFile(join(folder, 'token-secret'), bytes, { mode: 0o600, flag: 'wx', flush: true }),

@@ -38,19 +38,16 @@ async function restoreWith(
   });
 }
 
-/**
- * Restores into a folder beside the target and renames it at the end. If it is killed before, the target is unchanged
- * and the next restore removes the rest.
- */
+/** Restores beside the target and renames at the end; if killed before, the next restore removes the rest. */
 async function restoreFolder(restore: Restore, dataDir: string): Promise<BackupTrailer> {
-  const [place, making] = [resolve(dataDir), `${resolve(dataDir)}.restoring`];
+  const [place, draft] = [resolve(dataDir), `${resolve(dataDir)}.restoring`];
   if (!isEmptyFolder(place)) throw notEmpty(dataDir);
-  await rm(making, { recursive: true, force: true });
-  openPrivateFolder(making);
-  const end = await restoreWith({ dataDir: making }, restore, making);
-  await syncFolder(making);
+  await rm(draft, { recursive: true, force: true });
+  openPrivateFolder(draft);
+  const end = await restoreWith({ dataDir: draft }, restore, draft);
+  await syncFolder(draft);
   if (existsSync(place)) await rmdir(place);
-  await rename(making, place);
+  await rename(draft, place);
   await syncFolder(dirname(place));
   return end;
 }
@@ -95,24 +92,20 @@ async function restoreServer(restore: Restore, { dataDir, databaseUrl }: StorePl
 }
 
 /** Refuses a bucket with other pictures; those of an interrupted attempt are equal and allowed. */
-async function refuseStrangePictures(bucket: FileStore, brought: ReadonlySet<string>): Promise<void> {
+async function refuseForeignPictures(bucket: FileStore, inBackup: ReadonlySet<string>): Promise<void> {
   for await (const batch of bucket.list()) {
-    const strange = batch.find(({ name }) => !brought.has(name));
-    if (strange) throw notEmpty(`Thùng ảnh (${strange.name})`);
+    const foreign = batch.find(({ name }) => !inBackup.has(name));
+    if (foreign) throw notEmpty(`Thùng ảnh (${foreign.name})`);
   }
 }
 
-/**
- * Restores a backup into an empty place: the database of `DATABASE_URL`, else a new embedded one.
- * @param openArchive opens the file at its start; it is read twice, first to verify it
- * @param bucket store for pictures; default the data folder
- */
+/** @param openArchive called twice, first to verify the file @param bucket default: pictures in the data folder */
 export async function restoreInto(openArchive: () => Promise<Readable>, place: StorePlace, bucket?: FileStore): Promise<BackupTrailer> {
-  const brought = new Set<string>();
-  await readBackup(await openArchive(), { picture: (name) => void (bucket && brought.add(name)) });
+  const inBackup = new Set<string>();
+  await readBackup(await openArchive(), { picture: (name) => void (bucket && inBackup.add(name)) });
   const restore = { openArchive, bucket };
   try {
-    if (bucket) await refuseStrangePictures(bucket, brought);
+    if (bucket) await refuseForeignPictures(bucket, inBackup);
     return await (place.databaseUrl ? restoreServer(restore, place) : restoreFolder(restore, place.dataDir));
   } catch (error) {
     return refuseWithoutFiles(error);

@@ -26,12 +26,12 @@ function readOptions(args: string[]): { path: string; isVerified: boolean; ident
 const total = (rows: Readonly<Record<string, number>>): number => Object.values(rows).reduce((sum, count) => sum + count, 0);
 
 function describe({ manifest: { madeAt }, end: { rows, pictures, sha256 }, hasSecret }: BackupContent): string[] {
-  const held = Object.entries(rows).filter(([, count]) => count > 0);
+  const nonEmpty = Object.entries(rows).filter(([, count]) => count > 0);
   const sum = sha256 === undefined ? 'không có tổng SHA-256 (made by a version without checksums)' : `SHA-256 ${sha256}`;
   return [
     `còn nguyên, của ngày ${madeAt} (intact, made at that time): ${total(rows)} hàng, ${pictures} ảnh, ${hasSecret ? 'có' : 'không có'} khoá (rows, pictures, secret)`,
     sum,
-    held.map(([name, count]) => `${name} ${count}`).join(', '),
+    nonEmpty.map(([name, count]) => `${name} ${count}`).join(', '),
   ];
 }
 

@@ -13,15 +13,15 @@ import { readTablePages } from '../database/readTablePages.ts';
 /** Returns a backup as a tar stream. If the backup fails, the stream fails and never ends normally. */
 export function backupStream(source: BackupSource): Readable {
   const archive = pack();
-  let giveUp: (error: Error) => void = () => undefined;
+  let rejectPending: (error: Error) => void = () => undefined;
   let isClosed = false;
   archive.once('close', () => {
     isClosed = true;
-    giveUp(new Error('nobody takes the backup any more'));
+    rejectPending(new Error('nobody takes the backup any more'));
   });
   const emit = (name: string, bytes: Uint8Array): Promise<void> =>
     new Promise((resolve, reject) => {
-      giveUp = reject;
+      rejectPending = reject;
       if (isClosed) return reject(new Error('nobody takes the backup any more'));
       archive.entry({ name, mode: 0o600 }, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), (error) =>
         error ? reject(error) : resolve(),
@@ -37,10 +37,9 @@ export function backupStream(source: BackupSource): Readable {
 /** Approximate page sizes. On a shared embedded database, others wait for one page at a time. */
 const PAGE_BYTES = 2 * 1024 * 1024;
 const SHARED_PAGE_BYTES = 256 * 1024;
-const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
+const NO_TIMEOUT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 /**
- * Reads a table in pages.
  * @param isShared leaves half of the time to others
  * @param onPage receives one line per row: a JSON array of the columns' PostgreSQL texts, null for null
  */
@@ -67,7 +66,7 @@ async function dumpTable(
     if (isShared) await setTimeout(performance.now() - began);
     began = performance.now();
   }
-  const [counted] = await store.query<{ count: string }>(`select count(*)::text as count from ${table}`, [], PATIENT);
+  const [counted] = await store.query<{ count: string }>(`select count(*)::text as count from ${table}`, [], NO_TIMEOUT);
   if (Number(counted!.count) !== rows) throw new Error(`${name}: ${rows} rows were read of ${counted!.count}`);
   return rows;
 }
@@ -78,9 +77,7 @@ export interface BackupSource {
   dataDir: string;
   /** True if the database is this process's own, with a single connection that a transaction occupies. */
   isEmbedded: boolean;
-  /** True if this process serves customers meanwhile. */
   isServing: boolean;
-  /** True to include the secret of the data folder, if there is one. */
   withSecret: boolean;
 }
 
@@ -104,7 +101,6 @@ export interface BackupTrailer {
   sha256?: string | undefined;
 }
 
-/** Adds an entry to the hash of a backup. */
 export const hashEntry = (sum: Hash, name: string, bytes: Uint8Array): Hash => sum.update(`${name}\n${bytes.length}\n`).update(bytes);
 
 /** Writes one entry; resolves when the next may follow. */
@@ -115,7 +111,7 @@ const IMPORT_TABLES = new Set(
   'units ward_changes places cadastral_items cadastrals parcel_lands parcel_land_zones parcel_addresses'.split(' '),
 );
 
-const text = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+const jsonBytes = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
 /**
  * Writes rows, pictures and secret as entries: `manifest.json`, `tables/NAME/NUMBER`, `pictures/NAME`, `secret`,
@@ -141,7 +137,7 @@ export async function writeBackup(
     const tables = await tableCatalogue(inside);
     const steps = await queryTexts(inside, 'select name from applied_steps order by name');
     const manifest: BackupManifest = { format: BACKUP_FORMAT, version: BACKUP_VERSION, madeAt: new Date().toISOString(), steps, tables };
-    await emit('manifest.json', text(manifest));
+    await emit('manifest.json', jsonBytes(manifest));
     return tables;
   };
   if (isEmbedded) {
@@ -163,7 +159,7 @@ export async function writeBackup(
   const secret = withSecret ? await readFile(join(dataDir, 'token-secret')).catch(noneIfMissing) : undefined;
   if (secret) await emit('secret', secret);
   end.sha256 = sum.digest('hex');
-  await write('end.json', text(end));
+  await write('end.json', jsonBytes(end));
   return end;
 }
 

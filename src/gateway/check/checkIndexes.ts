@@ -23,7 +23,7 @@ interface CheckedIndex {
 /** Number of rows whose values are searched in an index. */
 const SAMPLES = 12;
 /** Selects a fixed sample from all over the table. */
-const SOME = `order by hashtextextended(ctid::text, 19) limit ${SAMPLES}`;
+const IN_SAMPLE = `order by hashtextextended(ctid::text, 19) limit ${SAMPLES}`;
 const EVERYWHERE = 'box(point(-1e6, -1e6), point(1e6, 1e6))';
 
 /** Planner settings that force access by index or by table. */
@@ -34,12 +34,10 @@ const BY_TABLE = ['enable_indexscan', 'enable_indexonlyscan', 'enable_bitmapscan
 interface IndexQuestion {
   /** Clause for the index query only: an order that it provides. */
   order: string;
-  /** Condition of both queries. */
   where: string;
   values?: string[];
 }
 
-/** Returns the columns in the brackets, and the index's predicate. */
 function partsOf(definition: string): { columns: string; predicate: string } {
   const columns = / USING \w+ \((.*?)\)(?: INCLUDE | NULLS NOT DISTINCT| WITH | WHERE |$)/.exec(definition)?.[1] ?? '';
   const predicate = / WHERE (.*)$/.exec(definition)?.[1] ?? 'true';
@@ -52,24 +50,24 @@ const orderOf = (columns: string): string => `order by ${columns.replace(/ text_
 const sample = (inside: Queryable, value: string, table: string, predicate: string): Promise<string[]> =>
   queryTexts(
     inside,
-    `select distinct value from (select (${value})::text as value from ${table} where ${predicate} ${SOME}) s where value is not null`,
+    `select distinct value from (select (${value})::text as value from ${table} where ${predicate} ${IN_SAMPLE}) s where value is not null`,
   );
 
 async function questionsOf(inside: Queryable, { method, definition, table }: CheckedIndex): Promise<IndexQuestion[]> {
   const { columns, predicate } = partsOf(definition);
-  const of = quoteIdentifier(table);
+  const quotedTable = quoteIdentifier(table);
   if (method === 'btree') return [{ order: orderOf(columns), where: predicate }];
   // A column before its operator class, or an expression.
   const column = /^\w+(?= |$)/.exec(columns)?.[0] ?? columns;
   if (method === 'gist') {
-    const values = await sample(inside, column, of, predicate);
+    const values = await sample(inside, column, quotedTable, predicate);
     return [
       { order: '', where: `${predicate} and ${column} && ${EVERYWHERE}` },
       { order: '', where: `${predicate} and ${column} && $1::text::box`, values },
     ];
   }
   if (method === 'gin') {
-    const values = await sample(inside, `substr(${column}, 1, 12)`, of, predicate);
+    const values = await sample(inside, `substr(${column}, 1, 12)`, quotedTable, predicate);
     return [
       { order: '', where: `${predicate} and ${column} like '%'` },
       { order: '', where: `${predicate} and ${column} like $1`, values: values.map(containsPattern) },
@@ -78,9 +76,9 @@ async function questionsOf(inside: Queryable, { method, definition, table }: Che
   return [];
 }
 
-async function kept(inside: Queryable, from: readonly string[], back: readonly string[]): Promise<void> {
-  for (const way of from) await inside.query(`set local ${way} = off`);
-  for (const way of back) await inside.query(`set local ${way} = on`);
+async function setPlanner(inside: Queryable, disabled: readonly string[], enabled: readonly string[]): Promise<void> {
+  for (const accessPath of disabled) await inside.query(`set local ${accessPath} = off`);
+  for (const accessPath of enabled) await inside.query(`set local ${accessPath} = on`);
 }
 
 /**
@@ -94,16 +92,16 @@ async function compareIndex(store: Store, index: CheckedIndex, report: CheckRepo
     let wrong = 0;
     for (const { order, where, values } of questions) {
       for (const params of values ? values.map((value): SqlValue[] => [value]) : [[]]) {
-        const ask = async (ordered: string, way: string): Promise<string> => {
+        const ask = async (ordered: string, accessPath: string): Promise<string> => {
           const sql = `select count(*) || ' ' || coalesce(sum(hashtextextended(place::text, 0)), 0) as seen
-            from (select ctid as place from ${quoteIdentifier(index.table)} where ${where} ${ordered}) as found /* ${way} */`;
-          if (way !== 'table' && !(await isUsed(inside, index, sql, params))) throw new NotAsked(index.name);
+            from (select ctid as place from ${quoteIdentifier(index.table)} where ${where} ${ordered}) as found /* ${accessPath} */`;
+          if (accessPath !== 'table' && !(await isUsed(inside, index, sql, params))) throw new NotAsked(index.name);
           const [row] = await inside.query<{ seen: string }>(sql, params);
           return row!.seen;
         };
-        await kept(inside, BY_INDEX, BY_TABLE);
+        await setPlanner(inside, BY_INDEX, BY_TABLE);
         const byIndex = await ask(order, index.name);
-        await kept(inside, BY_TABLE, BY_INDEX);
+        await setPlanner(inside, BY_TABLE, BY_INDEX);
         if (byIndex !== (await ask('', 'table'))) wrong += 1;
       }
     }
@@ -159,12 +157,8 @@ const HELD_MS = 250;
 
 type Job = (inside: Queryable, known: Amcheck) => Promise<void>;
 
-/**
- * Runs as many jobs as fit into one turn of the embedded database, with `amcheck` installed in a transaction that is
- * rolled back.
- * @returns number of completed jobs
- */
-async function runWithLentAmcheck(store: Store, jobs: readonly Job[]): Promise<number> {
+/** Runs the jobs that fit into one turn, with `amcheck` in a rolled-back transaction. @returns completed jobs */
+async function runWithTemporaryAmcheck(store: Store, jobs: readonly Job[]): Promise<number> {
   let done = 0;
   const isDone = new Error('rolled back');
   const turn = store.transaction(
@@ -187,25 +181,24 @@ async function runWithLentAmcheck(store: Store, jobs: readonly Job[]): Promise<n
   return done;
 }
 
-/** Checks an index with `amcheck`; whatever it cannot check is added to `left` for comparison. */
-function jobOf(index: CheckedIndex, report: CheckReport, isInTransaction: boolean, left: CheckedIndex[]): Job {
+/** Checks an index with `amcheck`; whatever it cannot check is added to `remaining` for comparison. */
+function jobOf(index: CheckedIndex, report: CheckReport, isInTransaction: boolean, remaining: CheckedIndex[]): Job {
   return async (inside, known) => {
     const call = amcheckCall(index, known);
     // It checks the order of entries in a GIN index, not whether every row has one.
-    if (call === undefined || index.method === 'gin') left.push(index);
+    if (call === undefined || index.method === 'gin') remaining.push(index);
     if (call === undefined) return;
     report.progress('indexes', index.name);
     await new CheckQueries(inside, isInTransaction, report, 'indexes').query(`${index.name} of ${index.table}`, `select ${call}`);
   };
 }
 
-/** Checks the pages of a table for contradictory rows. */
 function heapJob(table: string, report: CheckReport, isInTransaction: boolean): Job {
   return async (inside, known) => {
     if (!known.has('verify_heapam')) return;
     report.progress('indexes', `pages of ${table}`);
-    const inquiry = new CheckQueries(inside, isInTransaction, report, 'indexes');
-    await inquiry.findViolations(
+    const queries = new CheckQueries(inside, isInTransaction, report, 'indexes');
+    await queries.findViolations(
       `rows of ${table} that are damaged`,
       `select blkno || '/' || coalesce(offnum::text, '') || ' ' || msg as id from verify_heapam('"${table}"'::regclass)`,
     );
@@ -214,7 +207,7 @@ function heapJob(table: string, report: CheckReport, isInTransaction: boolean): 
 
 async function checkByAmcheck(store: Store, isEmbedded: boolean, jobs: readonly Job[]): Promise<boolean> {
   if (isEmbedded) {
-    for (let done = 0; done < jobs.length;) done += await runWithLentAmcheck(store, jobs.slice(done));
+    for (let done = 0; done < jobs.length;) done += await runWithTemporaryAmcheck(store, jobs.slice(done));
     return true;
   }
   const known = await readFunctions(store);
@@ -222,7 +215,6 @@ async function checkByAmcheck(store: Store, isEmbedded: boolean, jobs: readonly 
   return known.has('bt_index_check');
 }
 
-/** Reports damaged pages counted by the database, or that checksums are off. */
 async function checkChecksums(store: Store, report: CheckReport): Promise<void> {
   const [row] = await store.query<{ isOn: string; failures: string | null }>(
     `select current_setting('data_checksums') as "isOn",
@@ -233,7 +225,6 @@ async function checkChecksums(store: Store, report: CheckReport): Promise<void> 
   if (failures > 0) report.found('indexes', 'pages with a wrong checksum', failures);
 }
 
-/** Checks indexes and pages: each index finds every row, in order. */
 export async function checkIndexes(store: Store, isEmbedded: boolean, report: CheckReport): Promise<void> {
   await checkChecksums(store, report);
   const distribution = (await readDistribution(store)) ?? new Map<string, string>();
@@ -243,10 +234,10 @@ export async function checkIndexes(store: Store, isEmbedded: boolean, report: Ch
   for (const { name, table } of indexes.filter(({ isValid }) => !isValid))
     report.found('indexes', `an index of ${table} that was never completed`, 1, [name]);
   const valid = indexes.filter(({ isValid }) => isValid);
-  const left: CheckedIndex[] = [];
+  const remaining: CheckedIndex[] = [];
   const jobs = [
     ...[...new Set(valid.map(({ table }) => table))].map((table) => heapJob(table, report, isEmbedded)),
-    ...valid.map((index) => jobOf(index, report, isEmbedded, left)),
+    ...valid.map((index) => jobOf(index, report, isEmbedded, remaining)),
   ];
   try {
     const hasAmcheck = await checkByAmcheck(store, isEmbedded, jobs);
@@ -255,9 +246,9 @@ export async function checkIndexes(store: Store, isEmbedded: boolean, report: Ch
     // A nearly full disk also prevents changes that are rolled back.
     if (!(error instanceof StoreFull)) throw error;
     report.unchecked('indexes', 'pages and order by amcheck, because the disk is nearly full; answers are compared');
-    left.splice(0, left.length, ...valid);
+    remaining.splice(0, remaining.length, ...valid);
   }
-  for (const index of left) {
+  for (const index of remaining) {
     report.progress('indexes', `${index.name}, compared`);
     try {
       await compareIndex(store, index, report);

@@ -1,6 +1,6 @@
 import { type Queryable, type SqlValue, StoreError } from '../database/store.ts';
 
-const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
+const NO_TIMEOUT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 /** Queries a database that may be damaged: errors become findings, and the check continues. */
 export class CheckQueries {
@@ -19,10 +19,9 @@ export class CheckQueries {
 
   /** @param about subject of the finding if the query fails @returns the rows; undefined on failure */
   query<Row>(about: string, sql: string, params: readonly SqlValue[] = []): Promise<Row[] | undefined> {
-    return this.attempt(about, (inside) => inside.query<Row>(sql, params, PATIENT));
+    return this.attempt(about, (inside) => inside.query<Row>(sql, params, NO_TIMEOUT));
   }
 
-  /** Runs several related queries like `query`. */
   async attempt<Value>(about: string, work: (inside: Queryable) => Promise<Value>): Promise<Value | undefined> {
     if (this.#isInTransaction) await this.#store.query('savepoint asked');
     try {
@@ -38,16 +37,16 @@ export class CheckQueries {
   }
 
   /** Reports rows that violate a rule. @param sql a select whose column `id` identifies each */
-  async findViolations(what: string, sql: string): Promise<void> {
+  async findViolations(description: string, sql: string): Promise<void> {
     const rows = await this.query<{ id: string; total: string }>(
-      what,
+      description,
       `select count(*) over ()::text as total, id::text as id from (${sql}) as breaches order by 2 limit 5`,
     );
     const [first] = rows ?? [];
     if (first)
       this.report.found(
         this.part,
-        what,
+        description,
         Number(first.total),
         rows!.map(({ id }) => id),
       );
@@ -57,7 +56,6 @@ export class CheckQueries {
 export const CHECK_PARTS = ['ledger', 'rows', 'pictures', 'indexes'] as const;
 export type CheckPart = (typeof CHECK_PARTS)[number];
 
-/** Number of examples per finding. */
 const MAX_EXAMPLES = 5;
 
 /** A line of a check: progress, a finding, or something that was not checked. */
@@ -66,44 +64,42 @@ export interface CheckLine {
   text: string;
 }
 
-/** Passes on the lines of a check and counts findings. */
 export class CheckReport {
   findings = 0;
-  readonly #say: (line: CheckLine) => void;
+  readonly #emit: (line: CheckLine) => void;
 
-  constructor(say: (line: CheckLine) => void) {
-    this.#say = say;
+  constructor(emit: (line: CheckLine) => void) {
+    this.#emit = emit;
   }
 
   progress(part: CheckPart, text: string): void {
-    this.#say({ kind: 'progress', text: `${part}: ${text}` });
+    this.#emit({ kind: 'progress', text: `${part}: ${text}` });
   }
 
   /** @param ids some of the affected ids */
-  found(part: CheckPart, what: string, count: number, ids: readonly string[] = []): void {
+  found(part: CheckPart, description: string, count: number, ids: readonly string[] = []): void {
     this.findings += 1;
     const shown = ids.slice(0, MAX_EXAMPLES).join(', ');
     const more = count > MAX_EXAMPLES ? ', …' : '';
-    this.#say({ kind: 'finding', text: `${part}: ${what}: ${count}${shown === '' ? '' : ` (${shown}${more})`}` });
+    this.#emit({ kind: 'finding', text: `${part}: ${description}: ${count}${shown === '' ? '' : ` (${shown}${more})`}` });
   }
 
-  unchecked(part: CheckPart, what: string): void {
-    this.#say({ kind: 'unchecked', text: `not checked: ${part}: ${what}` });
+  unchecked(part: CheckPart, description: string): void {
+    this.#emit({ kind: 'unchecked', text: `not checked: ${part}: ${description}` });
   }
 }
 
-/** Counts faults by kind, with a few examples. */
 export class FaultCounts {
   readonly #faults = new Map<string, { count: number; ids: string[] }>();
 
-  add(what: string, id: string): void {
-    const fault = this.#faults.get(what) ?? { count: 0, ids: [] };
-    this.#faults.set(what, fault);
+  add(description: string, id: string): void {
+    const fault = this.#faults.get(description) ?? { count: 0, ids: [] };
+    this.#faults.set(description, fault);
     fault.count += 1;
     if (fault.ids.length < MAX_EXAMPLES) fault.ids.push(id);
   }
 
   reportTo(report: CheckReport, part: CheckPart): void {
-    for (const [what, { count, ids }] of this.#faults) report.found(part, what, count, ids);
+    for (const [description, { count, ids }] of this.#faults) report.found(part, description, count, ids);
   }
 }

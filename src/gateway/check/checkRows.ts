@@ -126,8 +126,8 @@ const DECLARED = `
   from pg_constraint join pg_class as child on child.oid = conrelid join pg_class as parent on parent.oid = confrelid
   where contype = 'f' and connamespace = current_schema()::regnamespace`;
 
-async function declaredReferences(inquiry: CheckQueries): Promise<RowReference[]> {
-  const rows = await inquiry.query<{ child: string; parent: string; columns: string; keys: string }>('declared references', DECLARED);
+async function declaredReferences(queries: CheckQueries): Promise<RowReference[]> {
+  const rows = await queries.query<{ child: string; parent: string; columns: string; keys: string }>('declared references', DECLARED);
   return (rows ?? []).map(({ child, parent, columns, keys }) => ({
     child,
     parent,
@@ -148,20 +148,20 @@ const missing = ({ child, columns, parent, keys, when = 'true' }: RowReference, 
    where not exists (select 1 from p where ${columns.map((_, at) => `p.k${at} = c.k${at}`).join(' and ')})`;
 
 /** Returns the file of an unfinished import, whose zones are stored before their planning. */
-async function stoppedImport(inquiry: CheckQueries): Promise<string | undefined> {
-  const rows = await inquiry.query<{ file: string }>(
+async function stoppedImport(queries: CheckQueries): Promise<string | undefined> {
+  const rows = await queries.query<{ file: string }>(
     'imports',
     `select file_name as file from imports where kind = 'zones' and not is_finished order by changed_at desc limit 1`,
   );
   return rows?.[0]?.file;
 }
 
-async function checkReferences(inquiry: CheckQueries, tables: readonly CatalogueTable[]): Promise<void> {
-  const { report } = inquiry;
-  const keys = (await inquiry.query<{ table: string; id: string }>('primary keys', PRIMARY_KEYS)) ?? [];
-  const file = await stoppedImport(inquiry);
+async function checkReferences(queries: CheckQueries, tables: readonly CatalogueTable[]): Promise<void> {
+  const { report } = queries;
+  const keys = (await queries.query<{ table: string; id: string }>('primary keys', PRIMARY_KEYS)) ?? [];
+  const file = await stoppedImport(queries);
   if (file !== undefined) report.unchecked('rows', `zones without their planning: the import of ${file} is not finished`);
-  const references = [...(await declaredReferences(inquiry)), ...ROW_REFERENCES];
+  const references = [...(await declaredReferences(queries)), ...ROW_REFERENCES];
   for (const reference of references) {
     const { child, parent } = reference;
     if (file !== undefined && child === 'parcel_land_zones') continue;
@@ -169,55 +169,55 @@ async function checkReferences(inquiry: CheckQueries, tables: readonly Catalogue
     const named = reference.columns.filter((column) => !column.startsWith("'")).join(', ');
     const what = `${child} whose ${named} is not in ${parent}`;
     report.progress('rows', what);
-    await inquiry.findViolations(what, missing(reference, keys.find(({ table }) => table === child)?.id ?? 'c.ctid'));
+    await queries.findViolations(what, missing(reference, keys.find(({ table }) => table === child)?.id ?? 'c.ctid'));
   }
 }
 
 /** Reads every value of every row, so that damaged pages cause an error. */
-async function readAll(inquiry: CheckQueries, tables: readonly CatalogueTable[]): Promise<void> {
+async function readAll(queries: CheckQueries, tables: readonly CatalogueTable[]): Promise<void> {
   for (const { name } of tables) {
     const [row] =
-      (await inquiry.query<{ rows: number }>(
+      (await queries.query<{ rows: number }>(
         `${name} cannot be read`,
         `select count(*)::float8 as rows, sum(octet_length(t::text))::float8 as bytes from ${quoteIdentifier(name)} t`,
       )) ?? [];
-    if (row) inquiry.report.progress('rows', `${name}: ${row.rows.toLocaleString('en')}`);
+    if (row) queries.report.progress('rows', `${name}: ${row.rows.toLocaleString('en')}`);
   }
 }
 
-async function checkSteps(inquiry: CheckQueries, tables: readonly CatalogueTable[]): Promise<boolean> {
+async function checkSteps(queries: CheckQueries, tables: readonly CatalogueTable[]): Promise<boolean> {
   if (!tables.some(({ name }) => name === 'applied_steps')) {
-    inquiry.report.found('rows', 'no table applied_steps: not a database of a gateway', 1);
+    queries.report.found('rows', 'no table applied_steps: not a database of a gateway', 1);
     return false;
   }
-  const rows = await inquiry.query<{ name: string }>('applied_steps', 'select name from applied_steps');
+  const rows = await queries.query<{ name: string }>('applied_steps', 'select name from applied_steps');
   if (!rows) return false;
   const { unknown, absent } = stepDifferences(new Set(rows.map(({ name }) => name)));
-  if (unknown.length > 0) inquiry.report.found('rows', 'steps that this version does not know', unknown.length, unknown);
-  if (absent.length > 0) inquiry.report.found('rows', 'steps not yet applied to the database', absent.length, absent);
+  if (unknown.length > 0) queries.report.found('rows', 'steps that this version does not know', unknown.length, unknown);
+  if (absent.length > 0) queries.report.found('rows', 'steps not yet applied to the database', absent.length, absent);
   return absent.length === 0 && unknown.length === 0;
 }
 
 /** Checks that all rows are readable, references are complete, and stored values are valid for readers. */
-export async function checkRows(inquiry: CheckQueries): Promise<void> {
-  const tables = await inquiry.attempt('tables', tableCatalogue);
+export async function checkRows(queries: CheckQueries): Promise<void> {
+  const tables = await queries.attempt('tables', tableCatalogue);
   if (!tables) return;
-  const isCurrent = await checkSteps(inquiry, tables);
-  await readAll(inquiry, tables);
-  if (!isCurrent) return inquiry.report.unchecked('rows', 'meaning of rows, because the tables are not those of this version');
-  await checkReferences(inquiry, tables);
+  const isCurrent = await checkSteps(queries, tables);
+  await readAll(queries, tables);
+  if (!isCurrent) return queries.report.unchecked('rows', 'meaning of rows, because the tables are not those of this version');
+  await checkReferences(queries, tables);
   for (const { what, sql } of SUMS) {
-    inquiry.report.progress('rows', what);
-    await inquiry.findViolations(what, sql);
+    queries.report.progress('rows', what);
+    await queries.findViolations(what, sql);
   }
   for (const table of ['cadastral_items', 'cadastrals', 'parcel_lands']) {
-    inquiry.report.progress('rows', `${table} and how far their province reaches`);
-    await inquiry.findViolations(
+    queries.report.progress('rows', `${table} and how far their province reaches`);
+    await queries.findViolations(
       `${table} beyond their province in land_extents, which no search around them finds`,
       `with reach as materialized (select province_code, extent from land_extents)
        select c.id from (select province_code, id, extent from ${table}) c left join reach on reach.province_code = c.province_code
        where reach.extent is null or not reach.extent @> c.extent`,
     );
   }
-  await checkShapes(inquiry);
+  await checkShapes(queries);
 }

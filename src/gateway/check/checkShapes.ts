@@ -109,11 +109,11 @@ function noteFault(kind: string, points: unknown[], count: number, isDeleted: bo
   return holdsPoints(kind, count) && isPlaces(points) ? undefined : 'points that do not fit its kind';
 }
 
-export async function checkShapes(inquiry: CheckQueries): Promise<void> {
+export async function checkShapes(queries: CheckQueries): Promise<void> {
   for (const { table, values, faultOf } of SHAPES) {
     const faults = new FaultCounts();
-    inquiry.report.progress('rows', `shapes of ${table}`);
-    await inquiry.attempt(`shapes of ${table}`, async (inside) => {
+    queries.report.progress('rows', `shapes of ${table}`);
+    await queries.attempt(`shapes of ${table}`, async (inside) => {
       for await (const lines of readTablePages(inside, {
         table,
         line: `json_build_array(${values.join()})::text`,
@@ -126,6 +126,6 @@ export async function checkShapes(inquiry: CheckQueries): Promise<void> {
         }
       }
     });
-    faults.reportTo(inquiry.report, 'rows');
+    faults.reportTo(queries.report, 'rows');
   }
 }

@@ -26,7 +26,6 @@ async function forEach<Item>(items: readonly Item[], work: (item: Item) => Promi
   );
 }
 
-/** Returns the fault of a file, or undefined. */
 async function pictureFault(files: FileStore, { name, bytes, width, height, sha256 }: ReadyUpload): Promise<string | undefined> {
   const read = await files.read(name);
   if (!read) return MISSING;
@@ -100,7 +99,6 @@ async function checkFiles({ store, files }: PictureStore, report: CheckReport): 
   faults.reportTo(report, 'pictures');
 }
 
-/** Checks that every row has its file (with equal bytes if a hash was stored) and every file its row. */
 async function checkPictures(place: PictureStore, report: CheckReport): Promise<void> {
   await checkUploads(place, report);
   await checkPlanPictures(place, report);
@@ -114,7 +112,7 @@ export interface CheckSubject {
   isEmbedded: boolean;
 }
 
-const WORDS: Readonly<Record<LedgerFault['rule'], { what: string; id: string }>> = {
+const LEDGER_FINDINGS: Readonly<Record<LedgerFault['rule'], { what: string; id: string }>> = {
   uneven: { what: 'transactions that do not add up to zero', id: `transaction_id || ' ' || token_id || ' ' || total` },
   overdrawn: { what: 'entries that made a wallet negative', id: `account || ' ' || token_id || ' ' || running` },
   balance: {
@@ -124,32 +122,28 @@ const WORDS: Readonly<Record<LedgerFault['rule'], { what: string; id: string }>>
   empty: { what: 'transactions without entries', id: `id || ' ' || kind` },
 };
 
-async function checkLedger(inquiry: CheckQueries): Promise<void> {
+async function checkLedger(queries: CheckQueries): Promise<void> {
   for (const [rule, sql] of Object.entries(LEDGER_RULES) as Array<[LedgerFault['rule'], string]>) {
-    const { what, id } = WORDS[rule];
-    inquiry.report.progress('ledger', what);
-    await inquiry.findViolations(what, `select ${id} as id from (${sql}) as broken`);
+    const { what, id } = LEDGER_FINDINGS[rule];
+    queries.report.progress('ledger', what);
+    await queries.findViolations(what, `select ${id} as id from (${sql}) as broken`);
   }
 }
 
-/**
- * Checks all data of a gateway. Ledger and rows are checked on one snapshot; on an embedded database each query is its
- * own snapshot, so that others can run in between.
- * @param parts parts to check; the others are reported as not checked
- */
+/** Checks ledger and rows on one snapshot; an embedded database serves others between the queries. */
 export async function runCheck(
   { store, files, isEmbedded }: CheckSubject,
   parts: ReadonlySet<CheckPart>,
   report: CheckReport,
 ): Promise<void> {
   for (const part of CHECK_PARTS) if (!parts.has(part)) report.unchecked(part, 'not asked for');
-  const ofRows = async (inside: Queryable): Promise<void> => {
-    const inquiry = (part: CheckPart): CheckQueries => new CheckQueries(inside, !isEmbedded, report, part);
-    if (parts.has('ledger')) await checkLedger(inquiry('ledger'));
-    if (parts.has('rows')) await checkRows(inquiry('rows'));
+  const checkTables = async (inside: Queryable): Promise<void> => {
+    const queries = (part: CheckPart): CheckQueries => new CheckQueries(inside, !isEmbedded, report, part);
+    if (parts.has('ledger')) await checkLedger(queries('ledger'));
+    if (parts.has('rows')) await checkRows(queries('rows'));
   };
-  if (isEmbedded) await ofRows(store);
-  else await withSnapshot(store, ofRows);
+  if (isEmbedded) await checkTables(store);
+  else await withSnapshot(store, checkTables);
   if (parts.has('pictures')) await checkPictures({ store, files }, report);
   if (parts.has('indexes')) await checkIndexes(store, isEmbedded, report);
 }

@@ -59,22 +59,21 @@ const INCOMPLETE = [
 /** First supported minor version of Node by major, as in package.json; later majors are all supported. */
 export const NODE_MINORS: Readonly<Record<number, number>> = { 20: 19, 22: 13, 24: 0 };
 const [FIRST_WITH_CORRECTIONS, LONG_SUPPORTED] = [22, 24];
-const [PATIENCE_MS, HTTP_PATIENCE_MS] = [15_000, 5_000];
+const [TIMEOUT_MS, HTTP_TIMEOUT_MS] = [15_000, 5_000];
 const [WARN_MIB, WARN_DAYS, WARN_CLOCK_S, FAIL_CLOCK_S] = [2048, 21, 5, 60];
 
 /** @param todo advice, shown unless it is ok */
-const judged = (what: string, said: string, todo: string, isBad: boolean, isDoubtful = isBad): Finding =>
-  `${isBad ? 'fail' : isDoubtful ? 'warn' : 'ok'} ${what}: ${said}${isBad || isDoubtful ? `: ${todo}` : ''}`;
+const judged = (subject: string, state: string, todo: string, isBad: boolean, isDoubtful = isBad): Finding =>
+  `${isBad ? 'fail' : isDoubtful ? 'warn' : 'ok'} ${subject}: ${state}${isBad || isDoubtful ? `: ${todo}` : ''}`;
 
 /** Shows only the code of foreign errors, whose messages may contain addresses. */
-function failure(what: string, error: unknown): Finding {
+function failure(subject: string, error: unknown): Finding {
   const { name, message, code } = error as NodeJS.ErrnoException;
-  return `fail ${what}: ${code === undefined ? message : `${name} ${code}: does it exist, and is it set correctly?`}`;
+  return `fail ${subject}: ${code === undefined ? message : `${name} ${code}: does it exist, and is it set correctly?`}`;
 }
 
-/** Runs a check; an error becomes a finding. */
-const attempt = (what: string, check: () => Promise<Finding[]>): Promise<Finding[]> =>
-  withTimeout(check(), PATIENCE_MS, () => new StartupError('no answer in time: see its log')).catch((error) => [failure(what, error)]);
+const attempt = (subject: string, check: () => Promise<Finding[]>): Promise<Finding[]> =>
+  withTimeout(check(), TIMEOUT_MS, () => new StartupError('no answer in time: see its log')).catch((error) => [failure(subject, error)]);
 
 function findMisspelled(environment: Environment): Finding[] {
   const names = VARIABLES.filter(({ length }) => length >= MIN_MISSPELLED_CHARS);
@@ -100,9 +99,9 @@ async function checkDisk(dataDir: string): Promise<Finding[]> {
   return [judged('disk', `${mib} MiB free`, 'make room', await isNearlyFull(folder), mib < WARN_MIB)];
 }
 
-function checkClock(of: string, theirMs: number, ourMs = Date.now()): Finding {
+function checkClock(reference: string, theirMs: number, ourMs = Date.now()): Finding {
   const seconds = Math.abs(theirMs - ourMs) / 1000;
-  return judged('clock', `${seconds.toFixed(1)} s from ${of}`, 'set both by NTP', seconds > FAIL_CLOCK_S, seconds > WARN_CLOCK_S);
+  return judged('clock', `${seconds.toFixed(1)} s from ${reference}`, 'set both by NTP', seconds > FAIL_CLOCK_S, seconds > WARN_CLOCK_S);
 }
 
 async function checkStore(store: Store): Promise<Finding[]> {
@@ -113,8 +112,8 @@ async function checkStore(store: Store): Promise<Finding[]> {
   );
   const clock = checkClock('the database', facts!.nowMs, (beganMs + Date.now()) / 2);
   const { unknown, absent } = stepDifferences(new Set(facts!.isPrepared ? await queryTexts(store, 'select name from applied_steps') : []));
-  const said = `PostgreSQL ${facts!.version}, ${absent.length} steps for the next start, ${unknown.length} of a newer version`;
-  return [judged('database', said, 'start that version', unknown.length > 0), clock];
+  const state = `PostgreSQL ${facts!.version}, ${absent.length} steps for the next start, ${unknown.length} of a newer version`;
+  return [judged('database', state, 'start that version', unknown.length > 0), clock];
 }
 
 /** Checks an embedded database through its gateway only, because opening it would write. */
@@ -145,7 +144,7 @@ async function checkReplicas(store: Store, readUrl: string): Promise<Finding[]> 
 
 /** @returns also the expiry of the certificate */
 async function ask(url: string, headers: Record<string, string> = {}): Promise<{ response: IncomingMessage; body: string; until: number }> {
-  const signal = AbortSignal.timeout(HTTP_PATIENCE_MS);
+  const signal = AbortSignal.timeout(HTTP_TIMEOUT_MS);
   const request = (url.startsWith('https:') ? getSecure : getPlain)(url, { headers, agent: false, signal }).on('error', () => undefined);
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   // Read it now, because the connection may be closed after the body.
@@ -153,7 +152,6 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<{
   return { response, body: await text(response), until };
 }
 
-/** @param port port of this machine's gateway */
 async function checkGateway(host: string, port: number): Promise<Finding[]> {
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}/readyz`;
   const answer = await ask(url).catch(({ code = '' }: NodeJS.ErrnoException) => code);
@@ -166,11 +164,11 @@ async function checkGateway(host: string, port: number): Promise<Finding[]> {
 /** Judges the proxies by a request that already had X-Forwarded-For. TLS is handled by a proxy. */
 function judgeProxies({ trusted, added, isKept, protocol }: Forwarded, isSecure: boolean): Finding {
   const isNone = isSecure && added === 0;
-  const comes = isKept && trusted > added ? 'clients choose their address' : 'all clients count as one';
-  const said = `TRUSTED_PROXIES is ${trusted}, ${added} add to X-Forwarded-For on the way from here`;
+  const consequence = isKept && trusted > added ? 'clients choose their address' : 'all clients count as one';
+  const state = `TRUSTED_PROXIES is ${trusted}, ${added} add to X-Forwarded-For on the way from here`;
   const todo = isNone ? 'let the proxy add to X-Forwarded-For' : `set ${added}`;
-  if (isNone || trusted !== added) return judged('proxy', `${said}, ${comes}`, todo, trusted > added, true);
-  return judged('proxy', said, 'it must send X-Forwarded-Proto: https', isSecure && protocol !== 'https');
+  if (isNone || trusted !== added) return judged('proxy', `${state}, ${consequence}`, todo, trusted > added, true);
+  return judged('proxy', state, 'it must send X-Forwarded-Proto: https', isSecure && protocol !== 'https');
 }
 
 async function checkOrigin(origin: string, keys: AccountKeys | undefined): Promise<Finding[]> {
@@ -191,8 +189,8 @@ export async function runDoctor(environment: Environment): Promise<Finding[]> {
   const isRefused = major < LONG_SUPPORTED && minor < (NODE_MINORS[major] ?? Infinity);
   const node = judged('Node', process.versions.node, `install ${LONG_SUPPORTED}`, isRefused, major < FIRST_WITH_CORRECTIONS);
   const found = [node, ...findMisspelled(environment)];
-  for (const [set, needed, comes] of INCOMPLETE) {
-    if (environment[set] && !environment[needed]) found.push(`warn settings: ${set} without ${needed}: ${comes}`);
+  for (const [set, needed, consequence] of INCOMPLETE) {
+    if (environment[set] && !environment[needed]) found.push(`warn settings: ${set} without ${needed}: ${consequence}`);
   }
   const read = <Value>(reader: (environment: Environment) => Value): Value | undefined => {
     try {
@@ -209,7 +207,7 @@ export async function runDoctor(environment: Environment): Promise<Finding[]> {
   const keys = secret === undefined ? undefined : deriveKeys(secret);
   const payments = { sandboxKey: new Uint8Array(), isEmbedded: databaseUrl === undefined };
   const secrets = environment.TOKEN_SECRET ? [] : [secretFile(dataDir)];
-  const isSet = (what: string, isThere: unknown): Finding[] => (isThere ? [`ok ${what}: access works`] : []);
+  const isSet = (subject: string, isThere: unknown): Finding[] => (isThere ? [`ok ${subject}: access works`] : []);
   const results = await Promise.all([
     attempt('settings', () => openPayments(environment, payments).then(() => [])),
     attempt('data folder', async () => [dataDir, ...secrets].map(checkOwner)),

@@ -6,7 +6,6 @@ export interface Step {
   apply(inside: Queryable): Promise<void>;
 }
 
-/** Returns the names of applied steps; creates their table if it is missing. */
 export async function appliedSteps(store: Store): Promise<Set<string>> {
   await store.query('create table if not exists applied_steps (name text primary key)');
   return new Set(await queryTexts(store, 'select name from applied_steps'));

@@ -16,10 +16,7 @@ export function readOnce<Value>(read: Read<Value>): Read<Value> {
   };
 }
 
-/**
- * Caches readings of a store for some time. Concurrent requests share a reading; a failed one is repeated.
- * @param maxEntries maximum number of cached readings; the oldest are evicted
- */
+/** Shares a reading between concurrent requests; a failed one is repeated, and the oldest are evicted. */
 export function cacheReadings<Value>(
   { maxAgeMs, maxEntries }: { maxAgeMs: number; maxEntries: number },
   read: (store: Queryable, key: string) => Promise<Value>,

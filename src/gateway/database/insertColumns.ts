@@ -6,7 +6,6 @@ const toArrayLiteral = (values: Float64Array): string => `{${values.join(',')}}`
 /** Returns the text of a `box`, portable between databases: `((east,north),(west,south))`. */
 const toBoxLiteral = ([west, south, east, north]: [number, number, number, number]): string => `((${east},${north}),(${west},${south}))`;
 
-/** Returns a column of float8 arrays. */
 export function arrayColumn(name: string, arrays: readonly Float64Array[]): Column {
   return { name, type: 'text', values: arrays.map(toArrayLiteral), as: '?::float8[]' };
 }
@@ -19,10 +18,7 @@ export const textsColumn = (name: string, lists: ReadonlyArray<readonly string[]
   as: `coalesce(string_to_array(nullif(?, ''), ','), '{}')`,
 });
 
-/**
- * Returns the columns ring, extent and centre of a table of shapes.
- * @param outlines all rings covered by the extent, if a ring is only a part of its shape
- */
+/** @param outlines all rings covered by the extent, if a ring is only a part of its shape */
 export function shapeColumns(
   rings: readonly Float64Array[],
   centers: readonly Float64Array[],
@@ -51,15 +47,12 @@ export interface Column {
 
 const ROWS_PER_STATEMENT = 8_000;
 
-/**
- * Inserts many rows by columns: each statement transfers thousands of rows as arrays, which is portable and much faster
- * than one statement per row.
- */
+/** Transfers thousands of rows per statement as arrays, which is portable and much faster than one per row. */
 export async function insertColumns(inside: Queryable, table: string, columns: readonly Column[]): Promise<void> {
   const names = columns.map((column) => column.name).join(', ');
-  const made = columns.map((column) => (column.as ?? '?').replaceAll('?', `u.${column.name}`)).join(', ');
+  const selected = columns.map((column) => (column.as ?? '?').replaceAll('?', `u.${column.name}`)).join(', ');
   const carriers = columns.map((column, at) => `$${at + 1}::${column.type}[]`).join(', ');
-  const sql = `insert into ${table} (${names}) select ${made} from unnest(${carriers}) as u (${names})`;
+  const sql = `insert into ${table} (${names}) select ${selected} from unnest(${carriers}) as u (${names})`;
   const rowCount = columns[0]?.values.length ?? 0;
   for (let from = 0; from < rowCount; from += ROWS_PER_STATEMENT) {
     const params: SqlValue[] = columns.map((column) => column.values.slice(from, from + ROWS_PER_STATEMENT));
@@ -68,7 +61,6 @@ export async function insertColumns(inside: Queryable, table: string, columns: r
 }
 
 interface UpsertRule {
-  /** Columns that identify a row. */
   key: readonly string[];
   /** Columns that are compared; a row is written only if one of them differs. */
   compared: readonly string[];
@@ -76,11 +68,7 @@ interface UpsertRule {
   returning: string;
 }
 
-/**
- * Inserts like insertColumns, but updates existing rows that differ.
- * @param columns without duplicate keys
- * @returns an entry for each added or changed row
- */
+/** Updates existing rows that differ. @param columns without duplicate keys @returns each added or changed row */
 export async function upsertColumns<Row>(
   inside: Queryable,
   table: string,
@@ -88,12 +76,12 @@ export async function upsertColumns<Row>(
   { key, compared, returning }: UpsertRule,
 ): Promise<Array<Row & { added: boolean }>> {
   const names = columns.map((column) => column.name);
-  const made = columns.map((column) => (column.as ?? '?').replaceAll('?', `u.${column.name}`)).join(', ');
+  const selected = columns.map((column) => (column.as ?? '?').replaceAll('?', `u.${column.name}`)).join(', ');
   const carriers = columns.map((column, at) => `$${at + 1}::${column.type}[]`).join(', ');
   const others = names.filter((name) => !key.includes(name));
   const tuple = (alias: string): string => compared.map((name) => `${alias}.${name}`).join(', ');
   return inside.query(
-    `insert into ${table} as t (${names.join(', ')}) select ${made} from unnest(${carriers}) as u (${names.join(', ')})
+    `insert into ${table} as t (${names.join(', ')}) select ${selected} from unnest(${carriers}) as u (${names.join(', ')})
      on conflict (${key.join(', ')}) do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}
      where (${tuple('t')}) is distinct from (${tuple('excluded')})
      returning ${returning}, (t.xmax = 0) as added`,

@@ -31,13 +31,11 @@ export function readPage<Row>(store: Queryable, { columns, from, orderBy, params
   ]);
 }
 
-/** @param from tables and conditions, as in ListQuery */
 export async function countRows(store: Queryable, from: string, params: readonly SqlValue[]): Promise<number> {
   const [counted] = await store.query<{ total: number }>(`select count(*)::float8 as total from ${from}`, params);
   return counted!.total;
 }
 
-/** Returns the rows of a page and the number of rows on all pages. */
 export async function listPage<Row>(store: Queryable, query: ListQuery, page: PageRange): Promise<Listed<Row>> {
   const total = await countRows(store, query.from, query.params);
   return { rows: await readPage<Row>(store, query, page), total };

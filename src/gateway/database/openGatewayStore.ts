@@ -11,7 +11,6 @@ export interface StorePlace {
   databaseUrl?: string | undefined;
 }
 
-/** Reads DATA_DIR and DATABASE_URL; unset and empty mean the defaults: `.data`, none. */
 export const readStorePlace = ({ DATA_DIR, DATABASE_URL }: NodeJS.ProcessEnv): StorePlace => ({
   dataDir: DATA_DIR || '.data',
   databaseUrl: DATABASE_URL || undefined,
@@ -28,7 +27,7 @@ export async function openPool(databaseUrl: string, role?: StoreRole): Promise<S
 }
 
 /** Converts the error of an unresponsive database to one line for the operator; returns others unchanged. */
-const inOneLine = (error: unknown): unknown =>
+const toStartupError = (error: unknown): unknown =>
   error instanceof StoreBusy
     ? new StartupError(
         `Cơ sở dữ liệu đang bận, có thể một lệnh nhập, xuất hoặc sao lưu đang dùng: hãy thử lại sau (the database is busy, perhaps with an import, export or backup: try again later): ${error.message}`,
@@ -48,15 +47,11 @@ export async function withStore<Result, Opened extends Store>(
       await store.close();
     }
   } catch (error) {
-    throw inOneLine(error);
+    throw toStartupError(error);
   }
 }
 
-/**
- * Opens and prepares the gateway's database.
- * @param onStep called for every applied step
- * @param onFull called when the embedded database's disk is nearly full, and when it has room again
- */
+/** @param onFull called when the embedded database's disk is nearly full, and when it has room again */
 export async function openGatewayStore(
   { dataDir, databaseUrl }: StorePlace,
   onStep?: (name: string) => void,
@@ -81,10 +76,7 @@ interface OperatorStoreOptions {
 const askGateway = async ({ dataDir, databaseUrl }: StorePlace, isAlone = false): Promise<Store | undefined> =>
   databaseUrl ? undefined : openServedStore(dataDir, isAlone);
 
-/**
- * Opens a database without changing it, for an operator's command: through the gateway that serves it, if any.
- * @returns also whether a gateway serves it
- */
+/** Opens a database without changing it, through the gateway that serves it, if any. */
 export async function openExistingStore(
   place: StorePlace,
   { isAlone }: Pick<OperatorStoreOptions, 'isAlone'> = {},

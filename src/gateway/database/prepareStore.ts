@@ -67,10 +67,8 @@ const LATER: ReadonlyArray<MigrationName | CodeStep> = [
 ];
 
 /**
- * Prepares a database: tables, units, places, sample land, indexes, and later steps. Each step is one recorded
- * transaction, so that an interrupted start resumes (§6). Of several starting gateways, one prepares it and the others
- * wait.
- * @param onStep called for every applied step
+ * Applies missing steps. Each is one recorded transaction, so that an interrupted start resumes (§6). Of several
+ * starting gateways, one prepares the database and the others wait.
  */
 export function prepareStore(store: Store, onStep: (name: string) => void = () => undefined): Promise<void> {
   return store.runExclusively(() => applyMissing(store, onStep));
@@ -79,7 +77,6 @@ export function prepareStore(store: Store, onStep: (name: string) => void = () =
 const isKnown = (name: string): boolean =>
   [TABLES, 'units', INDEXES, DEMO_CUSTOMER, ...LATER].includes(name as MigrationName) || name.startsWith(SAMPLE_STEP);
 
-/** Returns the applied steps that this version does not know, and the known steps that are missing. */
 export function stepDifferences(applied: ReadonlySet<string>): { unknown: string[]; absent: string[] } {
   return {
     unknown: [...applied].filter((name) => !isKnown(name)),
@@ -87,16 +84,14 @@ export function stepDifferences(applied: ReadonlySet<string>): { unknown: string
   };
 }
 
-/** @throws StartupError if a newer version has changed the database */
 function refuseNewer(applied: ReadonlySet<string>): void {
-  const [strange] = stepDifferences(applied).unknown;
-  if (strange === undefined) return;
+  const [newer] = stepDifferences(applied).unknown;
+  if (newer === undefined) return;
   throw new StartupError(
-    `Cơ sở dữ liệu đã qua bước "${strange}" mà bản này không biết; hãy chạy bản mới hơn đã làm bước ấy, không có gì bị thay đổi (newer schema).`,
+    `Cơ sở dữ liệu đã qua bước "${newer}" mà bản này không biết; hãy chạy bản mới hơn đã làm bước ấy, không có gì bị thay đổi (newer schema).`,
   );
 }
 
-/** @throws StartupError if the serving gateway is of another version */
 export async function refuseOtherVersion(store: Store): Promise<void> {
   const applied = await appliedSteps(store);
   refuseNewer(applied);

@@ -3,7 +3,7 @@ import type { Queryable } from './store.ts';
 
 const FIRST_ROWS = 20;
 const MAX_ROWS = 2_000;
-const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
+const NO_TIMEOUT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 interface TableReading {
   table: string;
@@ -13,7 +13,6 @@ interface TableReading {
   pageBytes: number;
 }
 
-/** Returns the number of rows of the next page, from the size of this one. */
 function nextLimit(page: readonly string[], pageBytes: number): number {
   const bytes = page.reduce((sum, line) => sum + line.length, 0);
   return Math.max(1, Math.min(MAX_ROWS, Math.round((pageBytes * page.length) / bytes)));
@@ -21,9 +20,9 @@ function nextLimit(page: readonly string[], pageBytes: number): number {
 
 /** Reads a sharded table, in which a row's physical position is not unique. The coordinator buffers unfetched rows. */
 async function* readByCursor(inside: Queryable, { table, line, pageBytes }: TableReading): AsyncGenerator<string[]> {
-  await inside.query(`declare read_table no scroll cursor for select ${line} as line from ${table}`, [], PATIENT);
+  await inside.query(`declare read_table no scroll cursor for select ${line} as line from ${table}`, [], NO_TIMEOUT);
   for (let limit = FIRST_ROWS; ;) {
-    const rows = await inside.query<{ line: string }>(`fetch forward ${limit} from read_table`, [], PATIENT);
+    const rows = await inside.query<{ line: string }>(`fetch forward ${limit} from read_table`, [], NO_TIMEOUT);
     if (rows.length === 0) break;
     const page = rows.map((row) => row.line);
     yield page;
@@ -32,10 +31,7 @@ async function* readByCursor(inside: Queryable, { table, line, pageBytes }: Tabl
   await inside.query('close read_table');
 }
 
-/**
- * Reads a table in physical order, a page at a time, so that neither side buffers more.
- * @param store a transaction if the table is sharded
- */
+/** Reads a table in physical order, page by page, to bound memory. @param store a transaction if it is sharded */
 export async function* readTablePages(store: Queryable, reading: TableReading): AsyncGenerator<string[]> {
   const { table, line, pageBytes } = reading;
   const distribution = await readDistribution(store);
@@ -47,7 +43,7 @@ export async function* readTablePages(store: Queryable, reading: TableReading): 
     const page = await store.query<{ place: string; line: string }>(
       `select ctid::text as place, ${line} as line from ${table} where ctid > $1::tid limit ${limit}`,
       [after],
-      PATIENT,
+      NO_TIMEOUT,
     );
     if (page.length === 0) return;
     after = page.at(-1)!.place;

@@ -1,10 +1,7 @@
 import { SAMPLE_LABEL } from '../../domain/land/sampleLabel.ts';
 import { MAX_WAITING_STATEMENTS } from '../http/limits.ts';
 
-/**
- * Runs `work` on a consistent snapshot, without a time limit. A read-only transaction blocks nobody, except that it
- * occupies the embedded database.
- */
+/** Runs `work` on a consistent read-only snapshot, without a time limit; it occupies an embedded database. */
 export function withSnapshot<Value>(store: Store, work: (inside: Queryable) => Promise<Value>): Promise<Value> {
   return store.transaction(
     async (inside) => {
@@ -23,11 +20,7 @@ export const withoutTransaction: typeof withSnapshot = (store, work) =>
 
 const isoText = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * Selects a time as ISO 8601 in UTC.
- * @param column column, optionally with its table
- * @param name name without the table
- */
+/** Selects a time as ISO 8601 in UTC. @param name name without the table */
 export const isoTime = (column: string, name = column): string => `${isoText(column)} as ${name}`;
 
 /** Selects a time like isoTime; '' for null. */
@@ -37,7 +30,6 @@ export const isoTimeOrNone = (column: string): string => `coalesce(${isoText(col
 export const tokenAmount = (units: string, tokens = 'tokens'): string =>
   `trim_scale(${units}::numeric * ('1e-' || ${tokens}.decimals)::numeric)::text`;
 
-/** Selects a record's name, with a label for sample data. */
 export const labelledName = (column: string): string => `${column} || case when is_sample then '${SAMPLE_LABEL}' else '' end as ${column}`;
 
 /** Types of parameters. Arrays become PostgreSQL arrays. */
@@ -60,17 +52,11 @@ export interface StoreLoad {
 }
 
 export interface Queryable {
-  /**
-   * @returns the rows, columns by name; bigints as text. Dates, numerics and others must be cast to text or float8 in
-   * SQL.
-   */
+  /** @returns columns by name; bigints as text. Dates, numerics and others must be cast to text or float8 in SQL. */
   query<Row>(sql: string, params?: readonly SqlValue[], limits?: QueryLimits): Promise<Row[]>;
 }
 
-/**
- * Database interface: PGlite in this process, or a PostgreSQL server. The SQL is portable, so implementations only
- * transfer text and parameters.
- */
+/** PGlite in this process or a PostgreSQL server; the SQL is portable, so both only transfer text and parameters. */
 export interface Store extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. No other statement runs inside it. */
   transaction<Value>(work: (inside: Queryable) => Promise<Value>, limits?: QueryLimits): Promise<Value>;
@@ -92,10 +78,9 @@ const loadOf = (store: Store): number => {
 
 /** Returns a reader for data used by all kinds of calls: it queries the least busy of these stores. */
 export const leastBusyStore = (stores: readonly Store[]): Queryable => ({
-  query: (sql, params, limits) => stores.toSorted((one, other) => loadOf(one) - loadOf(other))[0]!.query(sql, params, limits),
+  query: (sql, params, limits) => stores.toSorted((a, b) => loadOf(a) - loadOf(b))[0]!.query(sql, params, limits),
 });
 
-/** Returns a `like` pattern for containing this text, with wildcards escaped. */
 export const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export const queryTexts = async (store: Queryable, sql: string, params?: readonly SqlValue[]): Promise<string[]> =>
@@ -115,8 +100,8 @@ export async function deleteExpired(store: Queryable, table: string, key: string
 type LockedData = 'orders' | 'notes' | 'passkeys' | 'wallet' | 'bankings' | 'uploads' | 'watches';
 
 /** Locks a kind of data of this customer until the transaction ends, across gateways. */
-export async function lockUserData(inside: Queryable, what: LockedData, userId: string): Promise<void> {
-  await inside.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${what} of ${userId}`]);
+export async function lockUserData(inside: Queryable, kind: LockedData, userId: string): Promise<void> {
+  await inside.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`${kind} of ${userId}`]);
 }
 
 /** A failed statement with its SQLSTATE in `code`. For logs only, never for clients; excludes row values. */

@@ -43,13 +43,13 @@ export async function tableCatalogue(store: Queryable): Promise<CatalogueTable[]
 
 function parentsFirst(tables: readonly CatalogueTable[], references: ReadonlyArray<{ child: string; parent: string }>): CatalogueTable[] {
   const sorted: CatalogueTable[] = [];
-  let left = [...tables];
-  while (left.length > 0) {
-    const names = new Set(left.map(({ name }) => name));
-    const free = left.filter(({ name }) => !references.some(({ child, parent }) => child === name && names.has(parent)));
+  let remaining = [...tables];
+  while (remaining.length > 0) {
+    const names = new Set(remaining.map(({ name }) => name));
+    const free = remaining.filter(({ name }) => !references.some(({ child, parent }) => child === name && names.has(parent)));
     if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...names].join()}`);
     sorted.push(...free);
-    left = left.filter((table) => !free.includes(table));
+    remaining = remaining.filter((table) => !free.includes(table));
   }
   return sorted;
 }

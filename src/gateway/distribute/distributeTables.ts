@@ -83,34 +83,34 @@ export const TABLE_LAYOUT: Readonly<Record<string, TablePlace>> = {
   applied_steps: SMALL,
 };
 
-const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
+const NO_TIMEOUT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 /** Tables that are not local to the coordinator, in an order in which they can be distributed. */
-const SPREAD = Object.entries(TABLE_LAYOUT).filter((entry): entry is [string, Exclude<TablePlace, { coordinator: string }>] => {
+const DISTRIBUTED = Object.entries(TABLE_LAYOUT).filter((entry): entry is [string, Exclude<TablePlace, { coordinator: string }>] => {
   const [, place] = entry;
   return place === 'reference' || 'by' in place;
 });
 
-const columnOf = (place: (typeof SPREAD)[number][1]): string => (place === 'reference' ? '' : place.by);
+const columnOf = (place: (typeof DISTRIBUTED)[number][1]): string => (place === 'reference' ? '' : place.by);
 
 /** Returns the first table of a column: tables sharded by the same column are colocated. */
-const firstBy = (column: string): string => SPREAD.find(([, place]) => columnOf(place) === column)![0];
+const firstBy = (column: string): string => DISTRIBUTED.find(([, place]) => columnOf(place) === column)![0];
 
-async function spread(store: Store, name: string, column: string): Promise<void> {
-  if (column === '') return void (await store.query('select create_reference_table($1::regclass)', [name], PATIENT));
+async function distribute(store: Store, name: string, column: string): Promise<void> {
+  if (column === '') return void (await store.query('select create_reference_table($1::regclass)', [name], NO_TIMEOUT));
   const first = firstBy(column);
   await store.query(
     'select create_distributed_table($1::regclass, $2::text, colocate_with => $3::text)',
     [name, column, name === first ? 'none' : first],
-    PATIENT,
+    NO_TIMEOUT,
   );
 }
 
 /** Drops the invisible local copy of a distributed table on the coordinator. @returns whether there was one */
 async function dropLeftovers(store: Store, name: string): Promise<boolean> {
-  const [left] = await store.query('select 1 where pg_relation_size($1::regclass) > 0', [name]);
-  if (!left) return false;
-  await store.query('select truncate_local_data_after_distributing_table($1::regclass)', [name], PATIENT);
+  const [leftover] = await store.query('select 1 where pg_relation_size($1::regclass) > 0', [name]);
+  if (!leftover) return false;
+  await store.query('select truncate_local_data_after_distributing_table($1::regclass)', [name], NO_TIMEOUT);
   return true;
 }
 
@@ -140,21 +140,21 @@ export async function distributeTables(store: Store, print: (line: string) => vo
     const before = await readDistribution(store);
     if (!before) throw new StartupError('Cơ sở dữ liệu này không có Citus: CREATE EXTENSION citus trên mọi máy trước (no Citus here).');
     await refuseUnready(store);
-    for (const [name, place] of SPREAD) {
+    for (const [name, place] of DISTRIBUTED) {
       const column = columnOf(place);
       const found = before.get(name);
       if (found !== undefined && found !== column) {
         throw new StartupError(`${name} đã được chia theo "${found}", không phải "${column}" (distributed otherwise).`);
       }
-      const how = column === '' ? 'có trên mọi máy (on every machine)' : `chia theo ${column} (by ${column})`;
-      if (found === undefined) await spread(store, name, column);
+      const placement = column === '' ? 'có trên mọi máy (on every machine)' : `chia theo ${column} (by ${column})`;
+      if (found === undefined) await distribute(store, name, column);
       const isCleared = await dropLeftovers(store, name);
       print(
-        `${name}: ${found === undefined ? how : `${how}, đã xong từ trước (already)`}${isCleared ? ', đã xoá bản cũ (old rows removed)' : ''}`,
+        `${name}: ${found === undefined ? placement : `${placement}, đã xong từ trước (already)`}${isCleared ? ', đã xoá bản cũ (old rows removed)' : ''}`,
       );
     }
     // The planner takes shards without statistics for empty, and the list of wards then exceeds its time limit.
-    for (const [name] of SPREAD) await store.query(`analyze ${quoteIdentifier(name)}`, [], PATIENT);
+    for (const [name] of DISTRIBUTED) await store.query(`analyze ${quoteIdentifier(name)}`, [], NO_TIMEOUT);
     print('analyze: xong (statistics made)');
     await printMachines(store, print);
   });

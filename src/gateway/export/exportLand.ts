@@ -227,7 +227,6 @@ async function* wholeFile(
   }
 }
 
-/** @throws StartupError if the land does not suit a format that needs all records at once */
 function refuseUnfit(path: string, format: SaveFormat, { count, provinceCode }: CountedLand): void {
   if (count === 0) throw refused(path, 'không có bản ghi nào (no records)');
   if (count > MAX_HELD) throw refused(path, `quá ${MAX_HELD} bản ghi: dùng --ward hoặc .fgb (too many records for this format)`);
@@ -235,13 +234,9 @@ function refuseUnfit(path: string, format: SaveFormat, { count, provinceCode }: 
     throw refused(path, 'đất của nhiều tỉnh: dùng --ward hoặc .fgb (land of several provinces)');
 }
 
-const refused = (path: string, why: string): StartupError => new StartupError(`${basename(path)}: ${why}.`);
+const refused = (path: string, reason: string): StartupError => new StartupError(`${basename(path)}: ${reason}.`);
 
-/**
- * Writes a snapshot of parcels or zones to a file, which gets its name when it is complete.
- * @returns the number of records
- * @throws StartupError if the file cannot be written
- */
+/** Writes a snapshot of parcels or zones. @returns the number of records @throws StartupError if not writable */
 export async function exportLand(
   store: Store,
   { kind, path, filter, isUnchanging }: ExportOptions,
@@ -256,7 +251,7 @@ export async function exportLand(
       if (format) refuseUnfit(path, format, found);
       const bytes = format
         ? wholeFile(inside, records, { path, name: kind, format, provinceCode: found.provinceCode })
-        : bytesOf(inside, records, writerOf(path, records, kind, found), (done) => onProgress(done / total, done));
+        : bytesOf(inside, records, writerOf(path, records, kind, found), (written) => onProgress(written / total, written));
       await pipeline(bytes, createWriteStream(unfinished));
       return total;
     }),

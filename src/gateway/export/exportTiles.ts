@@ -33,10 +33,10 @@ function blocksOf({ west, south, east, north }: LngLatBox): TileCoordinates[] {
     for (let y = Math.floor(mercatorY(north) * across); y <= Math.floor(mercatorY(south) * across); y++)
       blocks.push({ z: BLOCK_ZOOM, x, y });
   }
-  return blocks.toSorted((one, other) => idOf(one) - idOf(other));
+  return blocks.toSorted((a, b) => idOf(a) - idOf(b));
 }
 
-/** Writes the tiles of the blocks; the next block is read while one is cut. @returns the number of tiles */
+/** Reads the next block while one is cut. */
 async function writeBlocks(
   inside: Queryable,
   writer: PmtilesWriter,
@@ -54,7 +54,7 @@ async function writeBlocks(
       onProgress(at / blocks.length, writer.tileCount);
       if (rows.length === 0) continue;
       writing = cutter.cut({ layer: LAYER, rows, tile, isPyramid: true }).then(async (tiles) => {
-        const ordered = tiles.map((each) => ({ ...each, id: idOf(each) })).toSorted((one, other) => one.id - other.id);
+        const ordered = tiles.map((each) => ({ ...each, id: idOf(each) })).toSorted((a, b) => a.id - b.id);
         for (const each of ordered) await writer.add(each, each.bytes);
       });
       // The error is rethrown with the next block or at the end.

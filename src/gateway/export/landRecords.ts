@@ -73,7 +73,6 @@ function withSource<Sourced extends SourcedRow>(row: Sourced, sources: Awaited<R
   return { ...row, ...source, source_kind: source?.kind ?? 'unknown' };
 }
 
-/** Returns a record with each column's value, '' for none. */
 const recordOf = (columns: readonly WrittenColumn[], row: Row, parts: number[][][], title: string): WrittenRecord => ({
   kind: 'area',
   parts,

@@ -109,7 +109,7 @@ export class PmtilesWriter {
   }
 
   async finish(metadata: object, { west, south, east, north }: LngLatBox): Promise<void> {
-    const spools = [...this.#spools].toSorted(([one], [other]) => one - other);
+    const spools = [...this.#spools].toSorted(([a], [b]) => a - b);
     const entries: PmtilesEntry[] = [];
     let dataBytes = 0;
     for (const [, spool] of spools) {
@@ -127,7 +127,7 @@ export class PmtilesWriter {
       head.writeBigUInt64LE(BigInt(length), 16 + index * 16);
       offset += length;
     }
-    const sum = (of: (spool: Spool) => number): number => spools.reduce((all, [, spool]) => all + of(spool), 0);
+    const sum = (countOf: (spool: Spool) => number): number => spools.reduce((all, [, spool]) => all + countOf(spool), 0);
     const counts = [sum(({ addressed }) => addressed), entries.length, sum(({ contents }) => contents)];
     for (const [index, count] of counts.entries()) head.writeBigUInt64LE(BigInt(count), 72 + index * 8);
     const zooms = spools.map(([zoom]) => zoom);
@@ -159,7 +159,6 @@ export class PmtilesWriter {
     return spool;
   }
 
-  /** Returns the position of the tile's bytes, writing them unless already present. */
   async #place(spool: Spool, bytes: Uint8Array): Promise<{ offset: number; length: number }> {
     const hash = bytes.length <= MAX_COMPARED_BYTES ? createHash('sha256').update(bytes).digest('base64') : '';
     const known = spool.known.get(hash);

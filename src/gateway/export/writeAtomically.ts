@@ -1,10 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
 import { StartupError } from '../operations/startupError.ts';
 
-/**
- * Writes a file that gets its name when it is complete.
- * @param write writes to the given temporary path
- */
+/** Calls `write` with a temporary path and renames the file when it is complete. */
 export async function writeAtomically<Result>(path: string, write: (unfinished: string) => Promise<Result>): Promise<Result> {
   const unfinished = `${path}.part`;
   try {

@@ -23,10 +23,7 @@ function readUrl(text: string, environment: NodeJS.ProcessEnv): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/**
- * Reads `PICTURES_BUCKET_URL`, `…_PREFIX`, `…_REGION`, `…_KEY_ID` and `…_SECRET`.
- * @returns undefined if pictures are in the data folder
- */
+/** @returns undefined if pictures are in the data folder */
 export function readBucketSettings(environment: NodeJS.ProcessEnv) {
   const text = environment.PICTURES_BUCKET_URL ?? '';
   if (text === '') return undefined;
@@ -34,7 +31,6 @@ export function readBucketSettings(environment: NodeJS.ProcessEnv) {
   if (keyId === '' || secret === '') {
     throw refuse('PICTURES_BUCKET_KEY_ID, PICTURES_BUCKET_SECRET', 'cần cả hai để dùng PICTURES_BUCKET_URL (credentials are missing).');
   }
-  /** Prefix of keys: empty, or ending in a slash. */
   const prefix = environment.PICTURES_BUCKET_PREFIX ?? '';
   if (!/^([\w.-]+\/)*$/.test(prefix)) {
     throw refuse(`PICTURES_BUCKET_PREFIX=${prefix}`, 'chữ, số, dấu . _ - và kết thúc bằng / (letters, digits, . _ -, ending in a slash).');

@@ -3,17 +3,13 @@
  * fail with FileStoreBusy.
  */
 export interface FileStore {
-  /**
-   * Writes atomically; resolves when the file is durable.
-   * @throws FileStoreFull
-   */
+  /** Writes atomically; resolves when the file is durable. @throws FileStoreFull */
   write(name: string, bytes: Uint8Array): Promise<void>;
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
   /** Yields all complete files in batches, unordered. */
   list(): AsyncIterable<readonly StoredFile[]>;
   /** Does nothing if there is no such file. */
   remove(name: string): Promise<void>;
-  /** @throws if nothing can be written now */
   assertWritable(): Promise<void>;
   /** Removes the remains of writes that started this long ago. */
   sweep(olderThanMs: number): Promise<void>;

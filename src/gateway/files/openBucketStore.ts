@@ -32,7 +32,6 @@ interface BucketAnswer {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Reports a temporary error: overload, or an internal error of the service. */
 const isTransient = ({ status }: BucketAnswer): boolean => status === 429 || (status >= 500 && status !== 507);
 
 const EMPTY = new Uint8Array(0);
@@ -75,8 +74,8 @@ export class BucketClient {
 
   async #requestWithRetries(request: BucketRequest, tries: number): Promise<BucketAnswer> {
     let reason = '';
-    for (let made = 0; made < tries; made += 1) {
-      if (made > 0) await wait(this.#retries.pauseMs * 4 ** (made - 1) * (0.5 + Math.random()));
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      if (attempt > 0) await wait(this.#retries.pauseMs * 4 ** (attempt - 1) * (0.5 + Math.random()));
       try {
         const answer = await this.#requestOnce(request);
         if (!isTransient(answer)) {
@@ -116,9 +115,9 @@ const FULL = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQu
 /** Maximum page size of the service. */
 const LISTED_AT_ONCE = 1_000;
 /** Interval between test writes; in between the bucket is only queried. */
-const PROOF_MS = 30_000;
+const PROBE_EVERY_MS = 30_000;
 /** Key of test writes, which never appears in lists. */
-const PROOF = 'probe';
+const PROBE = 'probe';
 
 const TYPES: Readonly<Record<string, string>> = { jpg: 'image/jpeg', webp: 'image/webp' };
 
@@ -126,9 +125,9 @@ const isDone = ({ status }: BucketAnswer): boolean => status >= 200 && status < 
 
 /** Creates the error of a permanent refusal, which the operator must fix. */
 function refusal({ status, code }: BucketAnswer): Error {
-  const said = `${status} ${code}`.trim();
-  if (status === 507 || FULL.has(code)) return new FileStoreFull(`no room in the bucket: ${said}`);
-  return new FileStoreBusy(`the bucket refused the request: ${said}`);
+  const summary = `${status} ${code}`.trim();
+  if (status === 507 || FULL.has(code)) return new FileStoreFull(`no room in the bucket: ${summary}`);
+  return new FileStoreBusy(`the bucket refused the request: ${summary}`);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -163,7 +162,7 @@ export async function openBucketStore(
 ): Promise<FileStore> {
   const { prefix } = settings;
   const client = new BucketClient(settings, retries);
-  let provedMs = -Infinity;
+  let probedMs = -Infinity;
 
   const keyOf = (name: string): string => {
     checkFileName(name);
@@ -214,13 +213,13 @@ export async function openBucketStore(
     },
     assertWritable: async () => {
       const now = performance.now();
-      if (now - provedMs < PROOF_MS) {
+      if (now - probedMs < PROBE_EVERY_MS) {
         const answer = await page('', 1);
         if (!isDone(answer)) throw refusal(answer);
         return;
       }
-      await put(prefix + PROOF, Buffer.from(PROOF), 'text/plain');
-      provedMs = now;
+      await put(prefix + PROBE, Buffer.from(PROBE), 'text/plain');
+      probedMs = now;
     },
     // Buckets contain no partial objects.
     sweep: () => Promise.resolve(),

@@ -7,7 +7,6 @@ import { StartupError } from '../operations/startupError.ts';
 
 const folderOf = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** Opens the gateway's picture store: the configured bucket, else a folder in the data folder. @throws StartupError */
 export const openFileStore = async (environment: NodeJS.ProcessEnv, dataDir: string): Promise<FileStore> =>
   (await openBucketOf(environment)) ?? openFolderStore(folderOf(dataDir));
 
@@ -18,17 +17,14 @@ export const readFileStore = async (environment: NodeJS.ProcessEnv, dataDir: str
 /** @returns undefined if pictures are in the data folder @throws StartupError */
 export async function openBucketOf(environment: NodeJS.ProcessEnv): Promise<FileStore | undefined> {
   const settings = readBucketSettings(environment);
-  // Loaded only if configured.
   return settings && (await import('./openBucketStore.ts')).openBucketStore(settings);
 }
 
-/** Converts store errors to a one-line message of an operator's command. */
 export function refuseWithoutFiles(error: unknown): never {
   if (error instanceof FileStoreBusy || error instanceof FileStoreFull) throw new StartupError(`Kho ảnh (pictures): ${error.message}`);
   throw error;
 }
 
-/** Errors of a full file system, quota, or file size limit. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 const INCOMING = 'incoming';

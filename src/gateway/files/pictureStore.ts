@@ -34,9 +34,7 @@ export async function removePictures(place: PictureStore, names: readonly string
   });
 }
 
-/**
- * Stores a picture under an unguessable name. @returns the name; of concurrent uploads with one id that of the first
- */
+/** Uses an unguessable name. @returns the name; of concurrent uploads with one id that of the first */
 export async function storePicture(
   place: PictureStore,
   { userId, uploadId, purpose }: { userId: string; uploadId: string; purpose: UploadPurpose },

@@ -29,23 +29,23 @@ async function readBody(body: ReadableStream<Uint8Array>, limits: UploadLimits):
     // Rejects the pending read; the connection stays open for the answer.
     reader.releaseLock();
   }, limits.timeoutMs);
-  let held = Buffer.allocUnsafe(FIRST_BYTES);
-  let length = held.write('\r\n');
+  let buffer = Buffer.allocUnsafe(FIRST_BYTES);
+  let length = buffer.write('\r\n');
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
         // Only our timeout or the sender can make this read fail.
         throw isLate ? new HttpError(408, 'pictures.tooSlow') : new HttpError(400, 'pictures.connectionLost');
       });
-      if (done) return held.subarray(0, length);
+      if (done) return buffer.subarray(0, length);
       const needed = length + value.byteLength;
       if (needed > limits.maxFileBytes + MAX_OTHER_BYTES) throw tooLarge(limits);
-      if (needed > held.length) {
-        const larger = Buffer.allocUnsafe(Math.max(needed, held.length * 2));
-        held.copy(larger, 0, 0, length);
-        held = larger;
+      if (needed > buffer.length) {
+        const larger = Buffer.allocUnsafe(Math.max(needed, buffer.length * 2));
+        buffer.copy(larger, 0, 0, length);
+        buffer = larger;
       }
-      held.set(value, length);
+      buffer.set(value, length);
       length = needed;
     }
   } finally {
@@ -103,10 +103,7 @@ function findFile(body: Buffer, boundary: string, field: string): Buffer {
   return file;
 }
 
-/**
- * Reads the only file of a multipart body. Too large, slow or malformed bodies are refused early. Other fields are
- * skipped; the sender's names and types are ignored.
- */
+/** Reads the only file of a multipart body; skips other fields, and ignores the sender's names and types. */
 export async function readUploadedFile(request: Request, field: string, limits: UploadLimits): Promise<Buffer> {
   const boundary = boundaryOf(request.headers.get('content-type') ?? '');
   if (Number(request.headers.get('content-length') ?? 0) > limits.maxFileBytes + MAX_OTHER_BYTES) throw tooLarge(limits);

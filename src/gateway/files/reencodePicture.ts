@@ -40,7 +40,6 @@ sharp.unblock({
 const damaged = (kind: PictureKind): HttpError =>
   kind === 'heic' ? new HttpError(415, 'pictures.heicUnread') : new HttpError(422, 'pictures.damaged');
 
-/** Reads the header without decoding pixels. */
 async function readHead(bytes: Buffer, kind: PictureKind): Promise<Metadata> {
   const head = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -14,7 +14,7 @@ import { findUpload, findUploadOfId, uploadLink, type UploadPurpose } from './ro
 import { MAX_PICTURES_DECODED, MAX_UPLOADS, MAX_UPLOADS_PER_USER, UPLOAD_BODY_TIMEOUT_MS } from '../http/limits.ts';
 
 /** Approximate duration of an upload. */
-const SOON = { retryAfterS: 5 };
+const RETRY_SOON = { retryAfterS: 5 };
 
 /** Limits concurrent uploads, so that memory stays bounded. */
 class UploadLimiter {
@@ -23,15 +23,15 @@ class UploadLimiter {
 
   async run<Value>(userId: string, upload: () => Promise<Value>): Promise<Value> {
     const own = this.#running.get(userId) ?? 0;
-    if (own >= MAX_UPLOADS_PER_USER) throw new HttpError(429, 'pictures.otherUploading', SOON);
-    if (this.#total >= MAX_UPLOADS) throw new HttpError(503, 'server.busy', SOON);
+    if (own >= MAX_UPLOADS_PER_USER) throw new HttpError(429, 'pictures.otherUploading', RETRY_SOON);
+    if (this.#total >= MAX_UPLOADS) throw new HttpError(503, 'server.busy', RETRY_SOON);
     this.#running.set(userId, own + 1);
     this.#total += 1;
     try {
       return await upload();
     } finally {
-      const left = this.#running.get(userId)! - 1;
-      if (left > 0) this.#running.set(userId, left);
+      const remaining = this.#running.get(userId)! - 1;
+      if (remaining > 0) this.#running.set(userId, remaining);
       else this.#running.delete(userId);
       this.#total -= 1;
     }

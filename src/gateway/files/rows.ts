@@ -18,7 +18,6 @@ export interface UploadRow {
   sha256: string;
 }
 
-/** Returns the name of the picture stored under this id of the user. */
 export async function findUploadOfId(store: Queryable, userId: string, uploadId: string): Promise<string | undefined> {
   const sql = `select name from uploads where user_id = $1 and upload_id = $2 and state = 'ready'`;
   return (await queryOne<{ name: string }>(store, sql, [userId, uploadId]))?.name;
@@ -79,10 +78,7 @@ export async function ownsPicture(store: Queryable, userId: string, link: string
   return rows.length === 1;
 }
 
-/**
- * Withdraws a picture that neither a note nor the profile shows. Requires the lock on the user's notes.
- * @returns names of files to remove
- */
+/** Withdraws a picture that nothing shows. Requires the lock on the user's notes. @returns files to remove */
 export async function withdrawOrphan(inside: Queryable, userId: string, link: string): Promise<string[]> {
   const [shown] = await inside.query('select 1 from notes where user_id = $1 and images_link = $2 limit 1', [userId, link]);
   if (shown) return [];
@@ -124,7 +120,7 @@ const SWEPT_AT_ONCE = 1_000;
  * with their customers, while uploads are on one machine.
  */
 export async function orphanPictures(store: Queryable, olderThanMs: number): Promise<Array<{ user_id: string; link: string }>> {
-  const unshown: Array<{ user_id: string; link: string }> = [];
+  const orphans: Array<{ user_id: string; link: string }> = [];
   for (let after = ''; ;) {
     const old = await store.query<{ user_id: string; name: string; link: string }>(
       `select user_id, name, '/uploads/' || name as link from uploads
@@ -134,15 +130,15 @@ export async function orphanPictures(store: Queryable, olderThanMs: number): Pro
        order by name limit ${SWEPT_AT_ONCE}`,
       [olderThanMs, after],
     );
-    if (old.length === 0) return unshown;
+    if (old.length === 0) return orphans;
     after = old.at(-1)!.name;
     const shown = await store.query<{ images_link: string }>(
       'select images_link from notes where user_id = any($1::text[]) and images_link = any($2::text[])',
       [[...new Set(old.map((row) => row.user_id))], old.map((row) => row.link)],
     );
     const links = new Set(shown.map((row) => row.images_link));
-    for (const { user_id, link } of old) if (!links.has(link)) unshown.push({ user_id, link });
-    if (unshown.length >= SWEPT_AT_ONCE || old.length < SWEPT_AT_ONCE) return unshown.slice(0, SWEPT_AT_ONCE);
+    for (const { user_id, link } of old) if (!links.has(link)) orphans.push({ user_id, link });
+    if (orphans.length >= SWEPT_AT_ONCE || old.length < SWEPT_AT_ONCE) return orphans.slice(0, SWEPT_AT_ONCE);
   }
 }
 
@@ -199,7 +195,6 @@ export const readyUploads = (store: Queryable, after: string, limit: number): Pr
 export const selectReady = async (store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(await queryTexts(store, `select name ${READY} and name = any($1::text[])`, [names]));
 
-/** Returns the file names that appear in an upload of any state or as a planning's picture. */
 export async function namedFiles(store: Queryable, names: readonly string[]): Promise<ReadonlySet<string>> {
   const [uploads, pictures] = await Promise.all([
     queryTexts(store, 'select name from uploads where name = any($1::text[])', [names]),

@@ -17,11 +17,8 @@ const compressAside = promisify(gzip);
 /** Minimum size to compress: below it the header costs more than compression saves. */
 const MIN_BYTES = 1_024;
 /** Maximum size compressed on this thread: passing it to another thread would take longer. */
-const MAX_HERE = 160 * 1024;
-/**
- * Compression levels. JSON of an around search grows by a seventh over the usual level for a third of the processor
- * time. Tiles grow by a fortieth for two thirds of the time. Packed answers are already small.
- */
+const MAX_SYNC_BYTES = 160 * 1024;
+/** Lower levels than usual save much processor time for slightly larger answers; packed answers are already small. */
 const [JSON_LEVEL, PACKED_LEVEL, TILE_LEVEL] = [2, 6, 4];
 
 const JSON_TYPE = 'application/json';
@@ -37,7 +34,7 @@ export interface SentBytes {
 const levelOf = (type: string): number => (type === JSON_TYPE ? JSON_LEVEL : type === TILE_TYPE ? TILE_LEVEL : PACKED_LEVEL);
 
 const compress = async (plain: Uint8Array, level: number): Promise<Uint8Array> =>
-  plain.length <= MAX_HERE ? gzipSync(plain, { level }) : compressAside(plain, { level });
+  plain.length <= MAX_SYNC_BYTES ? gzipSync(plain, { level }) : compressAside(plain, { level });
 
 export type ReplyOf<C extends Call> = WithMessageId<ResponseOf<C>>;
 type WithMessageId<Body> = Body extends { message: string } ? Omit<Body, 'message'> & { message: Message['id'] } : Body;
@@ -78,10 +75,7 @@ export async function sendBytes(context: Context, json: SentBytes, type = JSON_T
 export interface AnswerOptions<C extends Call = Call> {
   /** Value of `Cache-Control` for successful answers; default `no-store`. */
   cacheControl?: string;
-  /**
-   * Reports whether the answer is constant while the gateway runs. It is then made once and shared: separate copies of
-   * a long list for many slow readers would fill memory.
-   */
+  /** Reports a constant answer, which is shared, because copies of long lists for slow readers would fill memory. */
   isConstant?: (request: RequestOf<C>) => boolean;
 }
 
@@ -94,7 +88,6 @@ export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 /** Units and similar data change by migration only. */
 export const CACHE_AN_HOUR = 'public, max-age=3600';
 
-/** Answers a public call of the contract. The answer is validated against the schema, too. */
 export function answerCall<C extends Call>(
   app: Hono,
   call: C,
@@ -115,7 +108,6 @@ export function answerCall<C extends Call>(
 
 export type AnswerBytes = { json: Uint8Array<ArrayBuffer> } | { packed: Uint8Array<ArrayBuffer> };
 
-/** @param answer receives whether the client accepts the packed form */
 export function answerWithBytes<C extends Call>(
   app: Hono,
   call: C,
@@ -136,9 +128,7 @@ const takesForm = (accept: string, type: string): boolean =>
     return name === type && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 
-/**
- * Answers a call that needs a login. The customer is authenticated before the request is read, and passed to `answer`.
- */
+/** Authenticates the customer before the request is read. */
 export function answerCustomer<C extends Call>(
   app: Hono,
   accounts: Accounts,

@@ -12,7 +12,6 @@ export interface StoredList<Request, Row> extends Omit<ListQuery, 'params'> {
   /** @param userId customer of a call that needs a login, else '' */
   params: (request: Request, userId: string) => SqlValue[];
   serialize?: (row: Row) => unknown;
-  /** Rows per page; default MAX_ROWS_PER_PAGE. */
   maxRows?: number;
   isCounted?: boolean;
 }

@@ -96,20 +96,19 @@ export class ArrivingBodies {
     while (this.#arriving.has(arrival)) {
       const amounts = sumsBy('address', this.#arriving, amount);
       const isOwn = amounts.get(arrival.address)! > maxPerAddress;
-      if (!isOwn && [...amounts.values()].reduce((sum, one) => sum + one) <= max) return true;
+      if (!isOwn && [...amounts.values()].reduce((sum, each) => sum + each) <= max) return true;
       const address = isOwn ? arrival.address : keyOfLargest(amounts);
-      const theirs = [...this.#arriving].filter((one) => one.address === address);
+      const theirs = [...this.#arriving].filter((each) => each.address === address);
       const party = keyOfLargest(sumsBy('party', theirs, amount));
       const now = performance.now();
       // FIRST_BYTES keep a body that has just begun from counting as slow.
       const rate = ({ size, began }: Arrival): number => (size + FIRST_BYTES) / (now - began + 1);
-      const ofParty = theirs.filter((one) => one.party === party);
-      ofParty.reduce((slow, one) => (rate(one) < rate(slow) ? one : slow)).settle('crowded');
+      const ofParty = theirs.filter((each) => each.party === party);
+      ofParty.reduce((slow, each) => (rate(each) < rate(slow) ? each : slow)).settle('crowded');
     }
     return false;
   }
 
-  /** Ends bodies that have been too slow for too long. */
   endSlow(): void {
     const now = performance.now();
     const { minBytesPerS, rateAfterMs } = this.#limits;
@@ -126,4 +125,4 @@ function sumsBy(key: 'address' | 'party', arrivals: Iterable<Arrival>, amount: (
   return sums;
 }
 
-const keyOfLargest = (sums: ReadonlyMap<string, number>): string => [...sums].reduce((most, one) => (one[1] > most[1] ? one : most))[0];
+const keyOfLargest = (sums: ReadonlyMap<string, number>): string => [...sums].reduce((most, each) => (each[1] > most[1] ? each : most))[0];

@@ -42,7 +42,7 @@ export class ConnectionPacer {
   }
 
   #admitNext(): void {
-    const inOrder = [...this.#waiting.keys()].sort((one, other) => this.#shares.leadOf(one) - this.#shares.leadOf(other));
+    const inOrder = [...this.#waiting.keys()].sort((a, b) => this.#shares.leadOf(a) - this.#shares.leadOf(b));
     for (const address of inOrder.slice(0, this.#limits.connectionsPerTurn)) {
       const queue = this.#waiting.get(address)!;
       const begin = queue.shift()!;

@@ -111,8 +111,8 @@ export class Connections {
     if (own.length < this.#limits.perAddress) return true;
     const now = performance.now();
     // The gateway itself is still working for the others.
-    const slow = own.filter((one) => recordUnsent(one, now) > 0 || !one.isBusy);
-    const slowest = slow.reduce((slower, one) => (this.#rate(one, now) < this.#rate(slower, now) ? one : slower), slow[0]!);
+    const slow = own.filter((item) => recordUnsent(item, now) > 0 || !item.isBusy);
+    const slowest = slow.reduce((slower, item) => (this.#rate(item, now) < this.#rate(slower, now) ? item : slower), slow[0]!);
     slowest?.socket.resetAndDestroy();
     return slow.length > 0;
   }
@@ -135,7 +135,6 @@ export class Connections {
     if (others?.size === 0) this.#byAddress.delete(connection.address);
   }
 
-  /** Closes connections that have been read too slowly for too long. */
   endSlowReaders(): void {
     const now = performance.now();
     const { minReadBytesPerS, readRateOverMs, unsentBytes: maxBytes } = this.#limits;
@@ -151,13 +150,12 @@ export class Connections {
     this.#endSlowest([...this.#connections.values()], maxBytes);
   }
 
-  /** Closes the slowest readers until the unread bytes are within the limit. */
   #endSlowest(connections: readonly Connection[], maxBytes: number): void {
     const now = performance.now();
     let all = connections.reduce((sum, connection) => sum + recordUnsent(connection, now), 0);
     if (all <= maxBytes) return;
     const read = connections.filter(({ reading }) => reading);
-    for (const { socket } of read.sort((one, other) => this.#rate(one, now) - this.#rate(other, now))) {
+    for (const { socket } of read.sort((item, other) => this.#rate(item, now) - this.#rate(other, now))) {
       if (all <= maxBytes) return;
       all -= unsentBytes(socket);
       socket.resetAndDestroy();

@@ -15,20 +15,20 @@ const CONNECTIONS = { allowHalfOpen: true, noDelay: true } as const;
  */
 export function duplicateListener(server: Server, copies: number): Promise<Server[]> {
   const child = fork(SCRIPT, { execArgv: [], stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  const made: Server[] = [];
+  const duplicates: Server[] = [];
   const { pauseOnConnect } = server as Server & { pauseOnConnect: boolean };
   return new Promise((resolve, reject) => {
-    child.on('message', (_word, handle) => {
+    child.on('message', (_message, handle) => {
       if (!handle) return;
       const copy = createServer({ ...CONNECTIONS, pauseOnConnect }, (socket: Socket) => server.emit('connection', socket));
-      made.push(copy.listen({ _handle: handle } as object));
-      if (made.length === copies) child.disconnect();
+      duplicates.push(copy.listen({ _handle: handle } as object));
+      if (duplicates.length === copies) child.disconnect();
     });
     child.once('error', reject);
     child.once('exit', (code) => {
-      if (made.length === copies) return resolve(made);
-      for (const copy of made) copy.close();
-      reject(new Error(`${made.length} of ${copies} handles came before the process ended with ${code}`));
+      if (duplicates.length === copies) return resolve(duplicates);
+      for (const copy of duplicates) copy.close();
+      reject(new Error(`${duplicates.length} of ${copies} handles came before the process ended with ${code}`));
     });
     child.send(copies, (server as unknown as { _handle: Server })._handle);
   });

@@ -19,7 +19,6 @@ export interface Message {
 export const languageOf = (acceptLanguage = ''): Language =>
   LANGUAGES.find((language) => new RegExp(`^\\s*${language}\\b`, 'i').test(acceptLanguage)) ?? DEFAULT_LANGUAGE;
 
-/** Formats messages in one language. */
 export interface Translator {
   (id: GatewayMessageId, values?: Message['values']): string;
   language: Language;
@@ -43,6 +42,6 @@ export function formatMessage(language: Language, { id, values = {} }: Message):
   const key = `${language} ${id}`;
   const format = parsed.get(key) ?? new IntlMessageFormat(CATALOGUES[language][id], language, undefined, { ignoreTag: true });
   parsed.set(key, format);
-  const written = Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? formatMessage(language, value) : value]);
-  return String(format.format(Object.fromEntries(written)));
+  const fields = Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? formatMessage(language, value) : value]);
+  return String(format.format(Object.fromEntries(fields)));
 }

@@ -42,7 +42,6 @@ export interface ServedGateway {
   /** Returns the party named by a token, or by a device that knows the account; '' for all others. */
   partyOf(request: IncomingMessage): Promise<string>;
   bodyLimit(request: IncomingMessage, party: string): BodyLimit;
-  /** Returns the names of missing dependencies. */
   readiness(): Promise<string[]>;
   /** Number of proxies in front that send X-Forwarded-For. */
   proxies: number;
@@ -115,28 +114,27 @@ export class GatewayServer {
 
   /** Accepts many connections per loop turn. Until it is done, or if it fails, one per turn. */
   async acceptInParallel(): Promise<void> {
-    const isOver = (): boolean => this.#phase === 'stopping';
+    const isStopping = (): boolean => this.#phase === 'stopping';
     const copies = await duplicateListener(this.#server, LISTENER_COPIES).catch((error: unknown) => {
-      if (isOver()) return [];
+      if (isStopping()) return [];
       throw error;
     });
-    if (isOver()) for (const copy of copies) copy.close();
+    if (isStopping()) for (const copy of copies) copy.close();
     else this.#copies.push(...copies);
   }
 
   /**
    * Stops gracefully. `/readyz` fails at once and answers close their connections, so that proxies stop reusing them.
-   * After `leaveMs` no request is accepted. Resolves when all answers are sent, or after {@link STOP_LIMITS}'
-   * `drainMs`.
+   * After `leaveMs` no request is accepted. Resolves when all answers are sent, or after `STOP_LIMITS.drainMs`.
    */
   async stop(leaveMs: number): Promise<void> {
     const wasServing = this.#phase === 'serving';
     this.#phase = 'stopping';
     for (const response of this.#openResponses) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (wasServing && leaveMs > 0) await new Promise((resolve) => setTimeout(resolve, leaveMs));
-    let cutting: NodeJS.Timeout | undefined;
+    let cutTimer: NodeJS.Timeout | undefined;
     const cut = new Promise<void>((resolve) => {
-      cutting = setTimeout(() => {
+      cutTimer = setTimeout(() => {
         this.#server.closeAllConnections();
         // Unread connections are unknown to the server, so it does not wait for them.
         setImmediate(resolve);
@@ -146,7 +144,7 @@ export class GatewayServer {
     const closed = [this.#server, ...this.#copies].map((listener) => new Promise<void>((resolve) => listener.close(() => resolve())));
     this.#server.closeIdleConnections();
     await Promise.race([Promise.all(closed), cut]);
-    clearTimeout(cutting);
+    clearTimeout(cutTimer);
     clearInterval(this.#checks);
   }
 
@@ -164,7 +162,6 @@ export class GatewayServer {
     this.#connections.answerInOrder(request.socket, response, (isExcess) => this.#answer(request, response, isExcess));
   }
 
-  /** @param isExcess the connection exceeds the limits and ends with this answer */
   #answer(request: IncomingMessage, response: ServerResponse, isExcess: boolean): void {
     if (isExcess || this.#phase === 'stopping') response.setHeader('Connection', 'close');
     if (!isUnambiguous(request)) return this.#refuse(request, response, 'ambiguous', true);
@@ -240,7 +237,6 @@ export class GatewayServer {
     const began = performance.now();
     response.setHeader('X-Request-Id', id);
     this.#openResponses.add(response);
-    // The answer was sent or the connection closed.
     response.once('close', () => {
       this.#openResponses.delete(response);
       this.#monitor.done(request, response, id, performance.now() - began);

@@ -19,7 +19,6 @@ export type Lane = (typeof LANES)[number];
 
 export interface LaneLimits {
   running: number;
-  /** Maximum of them for one address. */
   runningPerAddress: number;
   /** Maximum of those for one party; all unidentified clients of an address are one party. Default all. */
   runningPerParty?: number;
@@ -55,14 +54,10 @@ export const GATE_LIMITS: Readonly<Record<Lane, LaneLimits>> = {
   packs: { running: 4, runningPerAddress: 3, runningPerParty: 2, waiting: 128, waitingPerAddress: 32 },
 };
 
-/**
- * Extends a lane's waiting limit while its requests are fast enough to be served soon: a burst after a pause (another
- * gateway left, a busy machine) is not an overload.
- */
+/** Extends a lane's waiting limit while its requests are fast: a burst after a pause is not an overload. */
 export const QUEUE_LIMITS = {
   /** Target waiting time, estimated from recent requests. */
   soonMs: 300,
-  /** Maximum multiple of the limit. */
   maxMultiple: 4,
   /** Number of requests in the mean. */
   meanOver: 32,
@@ -105,7 +100,6 @@ export const PACE_LIMITS: Readonly<PaceLimits> = { connectionsPerTurn: 4, pacedM
 
 /** Longer than the common 60 s of proxies, so that no proxy reuses a connection that is being closed. */
 const KEEP_ALIVE_MS = 65_000;
-/** Timeouts of a connection. */
 export const SERVER_TIMEOUTS = {
   requestTimeout: 30_000,
   headersTimeout: 10_000,
@@ -198,7 +192,6 @@ export const NOTIFICATION_QUOTA = 500;
 export const MAX_UNPAID_ORDERS = 20;
 export const MAX_PENDING_DEPOSITS = 20;
 
-/** Maximum rows per page of a customer's lists. */
 export const MAX_ROWS_PER_PAGE = 100;
 
 export const MAX_UPLOADS = 8;
@@ -227,10 +220,7 @@ export const STATEMENT_TIMEOUT_MS = 10_000;
 /** Maximum wait of a call's statement for a lock, such as of a table being altered; then the call answers 503. */
 export const LOCK_TIMEOUT_S = 3;
 
-/**
- * Connections of one gateway to its PostgreSQL server and to each replica, by use: those for land keep one processor
- * busy, more would only wait. All gateways share the server's default of 100.
- */
+/** Connections of a gateway to its server and each replica; more would only wait. All gateways share 100 by default. */
 export const DATABASE_CONNECTIONS = { land: 5, accounts: 3, money: 2 } as const;
 export const MAX_WAITING_STATEMENTS = 512;
 

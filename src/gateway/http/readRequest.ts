@@ -85,7 +85,6 @@ export async function readRequest<C extends Call>(call: C, context: Context): Pr
 /** Applies §9's cap; `requested` can only lower it. */
 export const clampLimit = (cap: number, requested: number | undefined): number => Math.min(cap, requested ?? cap);
 
-/** Returns the requested page: by default the first one, with the maximum number of rows. */
 export const pageOf = (cap: number, { limit, page = 1 }: { limit?: number | undefined; page?: number | undefined }): PageRange => ({
   limit: clampLimit(cap, limit),
   page,

@@ -12,7 +12,6 @@ import { DEEP_FROM_ROW, GATE_LIMITS, type Lane, LANES, QUEUE_LIMITS } from './li
 import { POLICY_REPORTS } from './securityHeaders.ts';
 import { WorkShares } from './workShares.ts';
 
-/** The client of a request. */
 export interface Requester {
   address: string;
   /** Party named by a token or a sealed cookie; '' for all other clients of the address. */
@@ -49,7 +48,6 @@ const emptyLane = () => ({
 });
 type LaneState = ReturnType<typeof emptyLane>;
 
-/** Updates the mean; outliers are capped at a multiple of it. */
 function meanWith(meanMs: number, ms: number): number {
   if (meanMs === Infinity) return ms;
   const { meanOver, minMs, outlier } = QUEUE_LIMITS;
@@ -95,7 +93,7 @@ export class RequestGate {
     const own = state.addresses.get(address) ?? emptyAddress();
     const isOwnFull = own.queue.size >= this.#queueLimit(lane, 'waitingPerAddress');
     if (!isOwnFull && state.waiting < this.#queueLimit(lane, 'waiting')) return undefined;
-    const longest = [...state.addresses.values()].reduce((max, one) => (one.queue.size > max.queue.size ? one : max), own);
+    const longest = [...state.addresses.values()].reduce((max, x) => (x.queue.size > max.queue.size ? x : max), own);
     if (!isOwnFull && own.queue.size + 1 < longest.queue.size) return lastOf(longest);
     const refused = lastOf({ ...own, queue: new Set([...own.queue, request]) });
     // Refusals count as use, so that frequent senders queue behind rare ones.
@@ -103,7 +101,6 @@ export class RequestGate {
     return refused;
   }
 
-  /** Returns the lane's limit, extended while recent requests were fast. */
   #queueLimit(lane: Lane, limit: 'waiting' | 'waitingPerAddress'): number {
     const { running, waiting, [limit]: maxWaiting } = this.#limits[lane];
     if (waiting === 0) return 0;
@@ -133,7 +130,7 @@ export class RequestGate {
     const { running, runningPerAddress, runningPerParty = runningPerAddress } = this.#limits[lane];
     const state = this.#lanes[lane];
     const own = state.addresses.get(address)?.running ?? [];
-    const ofParty = own.filter((one) => one === party).length;
+    const ofParty = own.filter((x) => x === party).length;
     return state.running < running && own.length < runningPerAddress && ofParty < runningPerParty;
   }
 
@@ -163,8 +160,8 @@ export class RequestGate {
   }
 
   #nextOf(lane: Lane, { queue, parties, connections }: AddressState): QueuedRequest | undefined {
-    const byUse = ({ requester: one }: QueuedRequest, { requester: other }: QueuedRequest): number =>
-      parties.leadOf(one.party) - parties.leadOf(other.party) || connections.leadOf(one.connection) - connections.leadOf(other.connection);
+    const byUse = ({ requester: x }: QueuedRequest, { requester: y }: QueuedRequest): number =>
+      parties.leadOf(x.party) - parties.leadOf(y.party) || connections.leadOf(x.connection) - connections.leadOf(y.connection);
     return [...queue].filter((request) => this.#mayRun(lane, request)).sort(byUse)[0];
   }
 
@@ -252,7 +249,6 @@ function routedPath(url: string): string {
   }
 }
 
-/** @param url path and query as sent */
 export function laneOf(base: string, url: string): Lane {
   const whole = routedPath(url);
   // Pages about land read the database; the app's pages are files.

@@ -2,10 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { baseMapProviders } from '../../domain/map/baseMapProviders.ts';
 import type { Accounts } from '../account/accounts.ts';
 
-/**
- * Returns the plain origins in an environment variable, separated by spaces or commas. Anything else is dropped,
- * because the value becomes part of a header.
- */
+/** Drops everything but plain origins, separated by spaces or commas, because the value is part of a header. */
 function originsOf(value: string | undefined): string[] {
   return (value ?? '').split(/[\s,]+/).filter((host) => /^https?:\/\/[\w.*-]+(:\d+)?$/.test(host));
 }
@@ -58,7 +55,6 @@ const PERMISSIONS = [
   ...['geolocation', 'camera', 'accelerometer', 'gyroscope', 'magnetometer', 'fullscreen', 'clipboard-write', 'serial'].map(
     (feature) => `${feature}=(self)`,
   ),
-  // Passkeys.
   ...['publickey-credentials-create', 'publickey-credentials-get'].map((feature) => `${feature}=(self)`),
   ...['microphone', 'payment', 'usb', 'hid', 'midi', 'display-capture', 'browsing-topics'].map((feature) => `${feature}=()`),
 ].join(', ');
@@ -86,11 +82,7 @@ export const LIVE_WORKER = /^\/assets\/live-worker-[\w-]+\.js$/;
 /** Context key that makes a page's ETag depend on its policy: a 304 answer would keep the old policy. */
 export const POLICY_MARK = 'policyMark';
 
-/**
- * Sets strict headers on every answer; a route may have set a stricter policy.
- * @param liveHosts current origins of other services' layers, for pages and their worker; must not throw
- * @param proxies see `isHttps`
- */
+/** @param liveHosts current origins of other services' layers, for pages and their worker; must not throw */
 export function securityHeaders(
   environment: NodeJS.ProcessEnv,
   base: string,

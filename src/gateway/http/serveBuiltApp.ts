@@ -31,7 +31,6 @@ interface ServedApp {
   /** State of the offline app; `off` makes devices remove it. */
   appWorker?: 'on' | 'off';
   publicOrigins?: readonly string[];
-  /** Number of trusted proxies in front. */
   proxies?: number;
 }
 
@@ -51,12 +50,10 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 addEventListener('message', (event) => event.waitUntil(registration.unregister()));
 `;
 
-/** @throws StartupError if no app is built */
 export function checkBuiltApp(dir: string): void {
   if (!existsSync(join(dir, 'index.html'))) throw new StartupError(`${dir} contains no built app; run npm run build`);
 }
 
-/** Serves the built app: pages revalidated, hashed assets immutable, with precompressed copies. */
 export function serveBuiltApp(
   app: Hono,
   dir: string,

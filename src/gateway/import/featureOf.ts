@@ -16,7 +16,6 @@ export function featureOf(record: LandRecord): LandFeature {
   return feature;
 }
 
-/** Tracks, picture overlays and links have their own messages. */
 function faultOf({ kind, fault }: LandRecord, isEmpty: boolean, hasOtherParts: boolean): GeometryFault | undefined {
   if (kind === 'overlay') return 'overlay';
   if (kind === 'link') return 'linked';

@@ -1,16 +1,11 @@
-/** Recognises V8's stack overflow error. */
 const isStackOverflow = (error: unknown): boolean => error instanceof RangeError && /call stack/i.test(error.message);
 
-/**
- * An import that cannot start or continue, for a reason that the operator can fix. The message states it in Vietnamese,
- * then in English.
- */
+/** Import that cannot start or continue, for a reason that the operator can fix; Vietnamese, then English. */
 export class ImportError extends Error {
   override name = 'ImportError';
   /** True if the command or the file's header is at fault and nothing was started. */
   readonly atStart: boolean;
   readonly usage: string;
-  /** @param usage usage lines of the command */
   constructor(message: string, { atStart = false, usage = '' }: { atStart?: boolean; usage?: string } = {}) {
     super(message);
     this.atStart = atStart;
@@ -18,8 +13,7 @@ export class ImportError extends Error {
   }
 }
 
-/** Creates an error in the command or in the file's header. */
-export const importRefusal = (why: string): ImportError => new ImportError(why, { atStart: true });
+export const importRefusal = (reason: string): ImportError => new ImportError(reason, { atStart: true });
 
 /** Returns the error to print: a stack overflow means that the file is nested too deep. */
 export const printableError = (error: Error): Error =>

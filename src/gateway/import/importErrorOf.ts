@@ -2,10 +2,10 @@ import { FileFault, type FileFaultKind, MAX_COLUMNS } from '../../landFiles/file
 import { ImportError } from './importError.ts';
 
 /** @returns the message, with the file's value in brackets */
-const said =
-  (words: string) =>
+const withDetail =
+  (text: string) =>
   (detail: string): string =>
-    detail === '' ? words : `${words} [${detail}]`;
+    detail === '' ? text : `${text} [${detail}]`;
 
 const UNKNOWN_FORMAT =
   'Không nhận ra định dạng của tệp (format not recognised): GeoJSON, CSV hoặc XLSX có cột WKT, FlatGeobuf, Shapefile, GeoPackage, KML/KMZ, GPX, MIF/MID hoặc TAB của MapInfo, DXF hoặc DGN V7.';
@@ -16,14 +16,14 @@ const notRead = (format: string): string =>
 /** Returns the record's name without its leading number. */
 const recordOf = (limit: string): string => limit.replace(/^\d+ ?/, '').replace(/^b/, 'B') || 'Một bản ghi';
 
-const WORDS: Record<FileFaultKind, (detail: string) => string> = {
-  cutOff: (what) =>
-    what === '.zip'
-      ? WORDS.damaged(what)
-      : `Tệp${what === '' ? '' : ` ${what}`} bị cắt cụt: dữ liệu kết thúc giữa chừng (the file ends too early).`,
-  damaged: (what) => {
-    const [, part = '', why = ''] = /^([^:]*)(.*)$/s.exec(what)!;
-    return `Tệp ${part} bị hỏng hoặc bị cắt cụt, hoặc không khớp với các tệp đi kèm (the file is damaged or cut off)${why.slice(0, 200)}`;
+const MESSAGES: Record<FileFaultKind, (detail: string) => string> = {
+  cutOff: (detail) =>
+    detail === '.zip'
+      ? MESSAGES.damaged(detail)
+      : `Tệp${detail === '' ? '' : ` ${detail}`} bị cắt cụt: dữ liệu kết thúc giữa chừng (the file ends too early).`,
+  damaged: (detail) => {
+    const [, part = '', reason = ''] = /^([^:]*)(.*)$/s.exec(detail)!;
+    return `Tệp ${part} bị hỏng hoặc bị cắt cụt, hoặc không khớp với các tệp đi kèm (the file is damaged or cut off)${reason.slice(0, 200)}`;
   },
   notGeoJson: (detail) =>
     detail === ''
@@ -47,18 +47,18 @@ const WORDS: Record<FileFaultKind, (detail: string) => string> = {
     `${recordOf(limit)} dài hơn ${Number.parseInt(limit)} MB (a record is longer than that): tách đối tượng này ra rồi nạp lại.`,
   tooManyValues: (limit) =>
     `${recordOf(limit)} có hơn ${Number.parseInt(limit)} triệu đỉnh hoặc giá trị (a record has more corners or values than that): tách đối tượng này ra rồi nạp lại.`,
-  otherTable: said(
+  otherTable: withDetail(
     'Bảng .tab này không phải bảng riêng của MapInfo nên không đọc được: hãy xuất (Export) từ MapInfo thành MIF/MID, hoặc lưu thành bảng riêng của MapInfo (Save Copy As) (a table of another kind than NATIVE: export it as MIF/MID).',
   ),
-  transform: said('Tệp .mif có TRANSFORM: xuất lại không có nó (a .mif with TRANSFORM: export it without).'),
-  otherShx: said('Tệp .shx không khớp với .shp (the .shx does not match the .shp).'),
-  notTable: said(
+  transform: withDetail('Tệp .mif có TRANSFORM: xuất lại không có nó (a .mif with TRANSFORM: export it without).'),
+  otherShx: withDetail('Tệp .shx không khớp với .shp (the .shx does not match the .shp).'),
+  notTable: withDetail(
     'Lớp này của GeoPackage không phải bảng thật mà là khung nhìn, bảng ảo hoặc không có: hãy xuất lớp đó thành bảng rồi nạp lại (not a real table but a view, a virtual table or nothing).',
   ),
-  computedColumns: said(
+  computedColumns: withDetail(
     'Bảng này của GeoPackage có cột được tính khi đọc: hãy xuất lớp đó với giá trị đã lưu (a table with columns computed on reading).',
   ),
-  tooMuchGpkg: said(
+  tooMuchGpkg: withDetail(
     'GeoPackage cho ra nhiều dữ liệu hơn cả tệp: một giá trị lặp lại ở nhiều dòng (the rows have more data than the file).',
   ),
   otherRows: (parts) => `Số bản ghi của ${parts.replace(' ', ' và ')} khác nhau (their numbers of records differ).`,
@@ -104,5 +104,5 @@ const OF_HEAD = /otherTable|transform|notTable|computed|tooMany|noShapes|zip/;
 /** Converts errors of `src/landFiles` to import errors with messages for the command line; returns others unchanged. */
 export function importErrorOf(error: unknown, atStart = false): unknown {
   if (!(error instanceof FileFault)) return error;
-  return new ImportError(WORDS[error.kind](error.message), { atStart: atStart || OF_HEAD.test(error.kind) });
+  return new ImportError(MESSAGES[error.kind](error.message), { atStart: atStart || OF_HEAD.test(error.kind) });
 }

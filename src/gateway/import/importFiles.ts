@@ -72,20 +72,20 @@ async function importUnits(store: Store, path: string): Promise<{ wards: number;
     async (inside) => {
       const units = await inside.query<{ edition: string; code: string }>("select edition, code from units where level = 'ward'");
       const known = new Set(units.map(({ edition, code }) => `${edition} ${code}`));
-      const strange = unique.flatMap(({ oldCode, newCode }) => [
+      const unknown = unique.flatMap(({ oldCode, newCode }) => [
         ...(known.has(`old ${oldCode}`) ? [] : [oldCode]),
         ...(known.has(`2025 ${newCode}`) ? [] : [newCode]),
       ]);
-      if (strange.length > 0)
-        throw importRefusal(`${strange.length} mã không có trong danh mục (codes that are no wards): ${strange.slice(0, 10).join(', ')}.`);
+      if (unknown.length > 0)
+        throw importRefusal(`${unknown.length} mã không có trong danh mục (codes that are no wards): ${unknown.slice(0, 10).join(', ')}.`);
       const before = await inside.query<{ old_code: string; new_code: string }>(
         'select old_code, new_code from ward_changes where is_main',
       );
-      const led = new Map(before.map((row) => [row.old_code, row.new_code]));
+      const mainWardOf = new Map(before.map((row) => [row.old_code, row.new_code]));
       const byOld = new Map<string, Change[]>();
       for (const change of unique) addToList(byOld, change.oldCode, change);
       const rows = [...byOld].flatMap(([oldCode, group]) => {
-        const main = group.find(({ isMain }) => isMain) ?? group.find(({ newCode }) => newCode === led.get(oldCode)) ?? group[0]!;
+        const main = group.find(({ isMain }) => isMain) ?? group.find(({ newCode }) => newCode === mainWardOf.get(oldCode)) ?? group[0]!;
         return group.map(({ newCode }) => ({ oldCode, newCode, isMain: newCode === main.newCode }));
       });
       await inside.query('delete from ward_changes where old_code = any($1::text[])', [[...byOld.keys()]]);
@@ -107,7 +107,6 @@ export interface ImportHost {
   isStopping(): boolean;
 }
 
-/** Outcomes of an import, used as exit codes. */
 export const EXIT = { clean: 0, someRefused: 1, notStarted: 2, unfinished: 3 } as const;
 export type Exit = (typeof EXIT)[keyof typeof EXIT];
 
@@ -115,10 +114,7 @@ export type Exit = (typeof EXIT)[keyof typeof EXIT];
 const reportPath = (dir: string, path: string): string =>
   join(dir, `${basename(path)}-${createHash('sha256').update(resolve(path)).digest('hex').slice(0, 8)}`);
 
-/**
- * Imports files of parcels or zones one by one and prints a summary of each.
- * @throws ImportError if a file could not be started
- */
+/** Imports the files one by one and prints a summary of each. @throws ImportError if a file could not be started */
 export async function importFiles(host: ImportHost, options: ImportOptions): Promise<Exit> {
   if (options.kind === 'remove-sample') {
     host.print(`Đã xoá ${await removeSample(host.store)} bản ghi dữ liệu mẫu (sample records removed).`);

@@ -22,12 +22,9 @@ import { CsvRows } from '../../landFiles/table/csvRows.ts';
 const MAX_BYTES = 2 ** 20;
 const HEADING = /^(layer|lop|lớp|ten|tên)/i;
 
-/**
- * Reads the operator's table of layer codes: CSV with the columns layer and code, header optional.
- * @throws ImportError for a row with an unknown code
- */
+/** Reads the CSV table of layer codes (layer, code; header optional). @throws ImportError for an unknown code */
 function readCodeTable(path: string): Array<[layer: string, code: string]> {
-  const refuse = (why: string): ImportError => importRefusal(`--codes ${path}: ${why}`);
+  const refuse = (reason: string): ImportError => importRefusal(`--codes ${path}: ${reason}`);
   let rows: string[][];
   try {
     if (statSync(path).size > MAX_BYTES) throw refuse('tệp quá lớn (too large).');
@@ -101,7 +98,7 @@ const MAX_SNAP_M = 1;
 
 const MappingFile = v.partial(v.object(Object.fromEntries(LAND_FIELDS.map((field) => [field, v.string()]))));
 
-const refuse = (why: string): ImportError => new ImportError(why, { atStart: true, usage: IMPORT_USAGE });
+const refuse = (reason: string): ImportError => new ImportError(reason, { atStart: true, usage: IMPORT_USAGE });
 
 function readFields(pairs: readonly string[], mapping: string | undefined): Partial<Record<LandField, string>> {
   const fields: Partial<Record<LandField, string>> = {};
@@ -135,9 +132,9 @@ function readYear(text: string | undefined): number | undefined {
 }
 
 /** @throws ImportError if `read` returns null */
-function readKnown<Read>(word: string, text: string | undefined, read: (text: string) => Read | null): Read | undefined {
+function readKnown<Read>(option: string, text: string | undefined, read: (text: string) => Read | null): Read | undefined {
   const known = text === undefined ? undefined : read(text);
-  if (known === null) throw refuse(`${word} ${text}: không hiểu (not understood).`);
+  if (known === null) throw refuse(`${option} ${text}: không hiểu (not understood).`);
   return known;
 }
 
@@ -153,7 +150,6 @@ const namesOf = (text = ''): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '');
 
-/** Reads the options for drawings; other files ignore them. */
 function readDrawingOptions(values: ReturnType<typeof parseArguments>['values'], kind: 'parcels' | 'zones'): DrawingOptions {
   const layers: Partial<Record<LayerRole, string[]>> = {};
   for (const role of ['boundary', 'number', 'area', 'code'] as const) {

@@ -60,8 +60,8 @@ export async function importPicture(
   if (!existsSync(path)) throw importRefusal(`Không có tệp ${path} (no such file).`);
   const wards = await wardFinder(store, edition);
   const { cityCode: provinceCode, wardCode: ward } = (await wards.findGiven(wardCode)).ward;
-  const sent = readFileSync(path);
-  const { picture, size } = await decode(sent, path);
+  const original = readFileSync(path);
+  const { picture, size } = await decode(original, path);
   const placed = cornersOf(readWorldFile(path), size);
   const coordinates = resolveCoordinates(option, UNKNOWN_CRS, placed);
   const corners = ringsToDegrees(await loadGeometryCore(), [{ ring: placed, provinceCode }], coordinates)[0]!;
@@ -80,9 +80,9 @@ export async function importPicture(
   await store.transaction(async (inside) => {
     if (!known && title !== undefined) {
       const relations = { replaces: [], adjusts: [], details: [] };
-      const said = { title, mapCode, year, status: status ?? ('' as const), validFrom, validTo, relations };
+      const details = { title, mapCode, year, status: status ?? ('' as const), validFrom, validTo, relations };
       const source = sources.of({}, () => undefined);
-      const planning = { provinceCode, wardCode: ward, id, ...said, source, zoneCount: 0, extent: extentOf([corners]) };
+      const planning = { provinceCode, wardCode: ward, id, ...details, source, zoneCount: 0, extent: extentOf([corners]) };
       await writePlannings(inside, [planning]);
     }
     await inside.query('update parcel_lands set picture = $3, image_corners = $4::text::float8[] where province_code = $1 and id = $2', [
@@ -97,9 +97,9 @@ export async function importPicture(
   return id;
 }
 
-async function decode(sent: Buffer, path: string) {
+async function decode(original: Buffer, path: string) {
   try {
-    return { size: await pictureSize(sent), picture: await reencodePicture(sent, MAX_SIDE_PX) };
+    return { size: await pictureSize(original), picture: await reencodePicture(original, MAX_SIDE_PX) };
   } catch (error) {
     if (error instanceof HttpError) throw importRefusal(`${path}: ${error.message}`);
     throw error;

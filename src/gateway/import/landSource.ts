@@ -26,7 +26,6 @@ export interface LandSource extends Pick<LandFile, 'format' | 'isPartial' | 'sha
   crs(): SourceCrs;
   /** Doubtful positions, available after reading. */
   findings?(): readonly FileFinding[];
-  /** Notes on a drawing's lines and texts. */
   drawing?(): DrawingNotes;
   /** Text encodings of the records read so far. */
   texts(): FoundTexts;
@@ -38,6 +37,5 @@ export interface LandSource extends Pick<LandFile, 'format' | 'isPartial' | 'sha
 }
 
 export interface ReadOptions extends FileOverrides {
-  /** Options for drawings: the roles of layers and the output. */
   drawing?: DrawingOptions | undefined;
 }

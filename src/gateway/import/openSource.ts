@@ -49,15 +49,12 @@ function chosenGroup(parts: readonly FilePart[], layer: string | undefined): Lan
   // These formats have their layers inside the file.
   const isWithin = kinds[0] === 'gpkg' || kinds[0] === 'kml';
   const nameOf = ({ main }: LandGroup): string => stemOf(main.name);
-  const [group, second] = groups.filter((one) => layer === undefined || isWithin || nameOf(one) === layer);
+  const [group, second] = groups.filter((candidate) => layer === undefined || isWithin || nameOf(candidate) === layer);
   if (!group || second) throw new FileFault('severalLayers', groups.map(nameOf).join(', ').slice(0, MAX_NAMES_CHARS));
   return group;
 }
 
-/**
- * Opens a land file by its content; the name decides only if the content does not.
- * @throws ImportError if the format is unknown or the file is unreadable
- */
+/** Opens a file by content, else by name. @throws ImportError if the format is unknown or the file unreadable */
 export async function openSource(path: string, options: ReadOptions = {}): Promise<LandSource> {
   if (/\.gdb[\\/]?$/i.test(path)) return openSource(await convertByGdal(resolve(path), 'File Geodatabase'), options);
   const parts = diskParts(path);
@@ -120,7 +117,7 @@ function sourceOf(file: RecognisedFile, options: ReadOptions, close: () => void)
   };
 }
 
-const isSame = (one: SourceCrs, other: SourceCrs): boolean => one === other || JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: SourceCrs, b: SourceCrs): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 const mixedCrs = (ordinal: number, ...names: string[]): ImportError =>
   new ImportError(

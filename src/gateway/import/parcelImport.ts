@@ -17,7 +17,6 @@ import { polygonsOfRow } from '../land/parcelShape.ts';
 import { convexHull, extentOf, pairsOf } from '../land/ring.ts';
 import { type OldParcel, readOldParcels } from './write/writeParcelChanges.ts';
 
-/** A sheet for which the file has every parcel. */
 type WholeSheet = Pick<CheckedParcel, 'provinceCode' | 'wardCode' | 'sheetId' | 'sheet' | 'source'>;
 
 /** @returns the number of removed parcels */
@@ -35,8 +34,8 @@ async function removeOfSheet(
   const ids = gone.map(({ id }) => id);
   await inside.query('delete from parcel_addresses where province_code = $1 and parcel_id = any($2::text[])', [provinceCode, ids]);
   await inside.query('delete from cadastral_items where province_code = $1 and id = any($2::text[])', [provinceCode, ids]);
-  const left = rows.filter(({ id }) => isInFile(id)).flatMap((row) => polygonsOfRow(row).map(([outline]) => outline!));
-  const hull = convexHull(left.flatMap(pairsOf));
+  const remaining = rows.filter(({ id }) => isInFile(id)).flatMap((row) => polygonsOfRow(row).map(([outline]) => outline!));
+  const hull = convexHull(remaining.flatMap(pairsOf));
   const [west, south, east, north] = extentOf([hull]);
   const [lng, lat] = ringCentroid(hull);
   await inside.query(
@@ -72,10 +71,7 @@ async function removeOfSheet(
   return gone.length;
 }
 
-/**
- * Removes parcels missing from the file's whole sheets, and records the removal, in the final transaction.
- * @returns the number of removed parcels
- */
+/** Removes parcels missing from the file's whole sheets and records it, in the final transaction. */
 async function removeGoneParcels(
   inside: Queryable,
   sheets: Iterable<WholeSheet>,
@@ -97,15 +93,14 @@ const WORTH_ANALYZING = 10_000;
 const NO_WARD_FIELD =
   'Tệp không có trường mã hoặc tên xã/phường: khai --field wardCode=TÊN_TRƯỜNG, hoặc --ward MÃ cho cả tệp (no field with the ward).';
 
-/** Imports parcels (cadastral items) from records with sheet and parcel numbers. */
 export async function parcelImport(
   store: Store,
   report: IssueReport,
   codes: CodeReader,
   options: ShapeOptions,
-  of: ShapeSource,
+  origin: ShapeSource,
 ): Promise<ImportKind<CheckedParcel>> {
-  const { findCoordinates, ...checks } = await shapeChecks(store, report, codes, options, of);
+  const { findCoordinates, ...checks } = await shapeChecks(store, report, codes, options, origin);
   const { fields } = checks;
   const seen = new SeenKeys();
   const thread = new ChangeThread();

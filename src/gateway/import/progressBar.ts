@@ -18,13 +18,13 @@ export function progressBar(stream: NodeJS.WriteStream): TerminalBar {
       const now = performance.now();
       if (now - drawn < REDRAW_MS) return;
       drawn = now;
-      const done = Math.max(0, Math.min(1, share));
+      const readShare = Math.max(0, Math.min(1, share));
       const seconds = (now - began) / 1000;
-      const left = done > 0.01 ? Math.round((seconds / done) * (1 - done)) : NaN;
-      const bar = '█'.repeat(Math.round(done * WIDTH)).padEnd(WIDTH, '░');
-      const rest = Number.isNaN(left) ? '' : ` · còn ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+      const leftS = readShare > 0.01 ? Math.round((seconds / readShare) * (1 - readShare)) : NaN;
+      const bar = '█'.repeat(Math.round(readShare * WIDTH)).padEnd(WIDTH, '░');
+      const remaining = Number.isNaN(leftS) ? '' : ` · còn ${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`;
       stream.write(
-        `\r\u001b[K${bar} ${Math.floor(done * 100)} % · ${formatNumber(records, 0)} · ${formatNumber(records / seconds, 0)}/s${rest}`,
+        `\r\u001b[K${bar} ${Math.floor(readShare * 100)} % · ${formatNumber(records, 0)} · ${formatNumber(records / seconds, 0)}/s${remaining}`,
       );
     },
     clear: () => stream.write('\r\u001b[K'),

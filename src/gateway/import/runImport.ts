@@ -15,7 +15,6 @@ const NUMBERS_AT_ONCE = 8_000_000;
 
 export interface ImportKind<Row> {
   name: string;
-  /** Mapping of the file's columns to fields. */
   fields(): DescribedFields;
   /** Checks records; called for all of them, in order, also after a restart. */
   check(features: readonly LandFeature[], source: LandSource): Promise<Row[]>;

@@ -25,7 +25,6 @@ export const SOURCE_USAGE = `  --kind official|derived|made   của cơ quan | s
   --decision "12/QĐ-UBND" --decided 2025-12-20 --document https://…   quyết định (the decision)
   --reliability "LỜI"     độ tin cậy, bằng lời (reliability, in words)`;
 
-/** Maximum length of a stored text. */
 const MAX_TEXT_CHARS = 300;
 const MAX_URL_CHARS = 2_000;
 
@@ -41,38 +40,34 @@ export function readDay(text: string): string | null {
 
 type Given = Readonly<Partial<Record<keyof typeof SOURCE_OPTIONS, string>>>;
 
-/**
- * Reads the source options of a file.
- * @param refuse creates an error with the usage text
- * @throws the error of `refuse` for an invalid value, or for details without a kind
- */
-export function readSourceOptions(given: Given, refuse: (why: string) => Error): SourceOptions {
+/** @throws the error that `refuse` creates, for an invalid value or for details without a kind */
+export function readSourceOptions(given: Given, refuse: (reason: string) => Error): SourceOptions {
   const kind = DATA_KINDS.find((known) => known === given.kind && known !== 'unknown');
   if (given.kind !== undefined && !kind) throw refuse(`--kind ${given.kind}: official, derived hoặc made.`);
-  const givenOption = (Object.keys(SOURCE_OPTIONS) as Array<keyof Given>).find((word) => given[word] !== undefined);
+  const givenOption = (Object.keys(SOURCE_OPTIONS) as Array<keyof Given>).find((option) => given[option] !== undefined);
   if (givenOption !== undefined && !kind) {
     throw refuse(`--${givenOption}: khai cả --kind, chương trình không tự đoán dữ liệu là của cơ quan hay không (add --kind).`);
   }
-  const day = (word: 'as-of' | 'decided'): string => {
-    const words = given[word];
-    if (words === undefined) return '';
-    const read = readDay(words);
-    if (read === null) throw refuse(`--${word} ${words}: ngày viết là 2026-01-31 (not a date).`);
+  const day = (option: 'as-of' | 'decided'): string => {
+    const value = given[option];
+    if (value === undefined) return '';
+    const read = readDay(value);
+    if (read === null) throw refuse(`--${option} ${value}: ngày viết là 2026-01-31 (not a date).`);
     return read;
   };
   const documentUrl = given.document ?? '';
   if (documentUrl !== '' && (!/^https:\/\/[^\s/"'<>\\]+[^\s"'<>\\]*$/.test(documentUrl) || documentUrl.length > MAX_URL_CHARS)) {
     throw refuse(`--document ${documentUrl.slice(0, 80)}: phải là địa chỉ https (https only).`);
   }
-  const words = (word: keyof Given): string => (given[word] ?? '').normalize('NFC').trim().slice(0, MAX_TEXT_CHARS);
+  const textOf = (option: keyof Given): string => (given[option] ?? '').normalize('NFC').trim().slice(0, MAX_TEXT_CHARS);
   return {
     kind: kind ?? 'unknown',
-    authority: words('source'),
-    decisionNumber: words('decision'),
+    authority: textOf('source'),
+    decisionNumber: textOf('decision'),
     decisionDate: day('decided'),
     documentUrl,
     asOf: day('as-of'),
-    reliability: words('reliability'),
+    reliability: textOf('reliability'),
   };
 }
 
@@ -92,4 +87,4 @@ export function readPlanStatus(text: string): PlanStatus | null {
 }
 
 /** Reads a year or a day: '2021', '2021-01-31'. @returns null for anything else */
-export const readPlanDay = (words: string): string | null => (/^(?:19|20|21)\d\d$/.test(words.trim()) ? words.trim() : readDay(words));
+export const readPlanDay = (text: string): string | null => (/^(?:19|20|21)\d\d$/.test(text.trim()) ? text.trim() : readDay(text));

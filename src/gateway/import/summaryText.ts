@@ -21,7 +21,7 @@ const STATE_WORDS: Readonly<Record<ImportOutcome['state'], string>> = {
 };
 
 /** Message for a readable file without records: an empty layer or a wrong layer name. */
-const NOTHING = 'không có bản ghi nào (no records)';
+const NO_RECORDS = 'không có bản ghi nào (no records)';
 
 function textLines({ turned, doubted }: FoundTexts): string[] {
   return [
@@ -39,7 +39,6 @@ const PARTIAL = '  Dịch vụ chỉ trả một phần các bản ghi, hãy t�
 
 const SHOWN_CODES = 8;
 
-/** Lists unknown codes and the path of the table to fill in. */
 function codeLines(unknown: readonly UnknownCode[], { path }: IssueReport): string[] {
   if (unknown.length === 0) return [];
   const shown = unknown.slice(0, SHOWN_CODES).map(({ text, proposal }) => `${text} → ${proposal ?? '?'}`);
@@ -50,7 +49,6 @@ function codeLines(unknown: readonly UnknownCode[], { path }: IssueReport): stri
   ];
 }
 
-/** Returns the summary of a file, in Vietnamese, then in English. */
 export function summaryText(
   path: string,
   outcome: ImportOutcome & {
@@ -63,7 +61,7 @@ export function summaryText(
   { isDryRun }: { isDryRun: boolean },
 ): string[] {
   const { records, added, changed, same, resumedAfter, state, fields } = outcome;
-  const ended = state === 'finished' && records === 0 ? NOTHING : STATE_WORDS[state];
+  const ended = state === 'finished' && records === 0 ? NO_RECORDS : STATE_WORDS[state];
   const lines = [`${basename(path)}: ${isDryRun ? 'chỉ kiểm tra (dry run), ' : ''}${ended}`];
   if (fields.found.length > 0) lines.push(`  Trường (fields): ${fields.found.join(', ')}`);
   if (fields.alike.length > 0) lines.push(`  Giống nhưng không dùng, khai bằng --field (similar, not used): ${fields.alike.join(', ')}`);

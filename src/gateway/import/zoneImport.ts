@@ -19,9 +19,9 @@ export async function zoneImport(
   report: IssueReport,
   codes: CodeReader,
   options: ShapeOptions,
-  { planning, ...of }: ShapeSource & { planning: PlanningOptions },
+  { planning, ...origin }: ShapeSource & { planning: PlanningOptions },
 ): Promise<ImportKind<CheckedZone>> {
-  const { findCoordinates, ...checks } = await shapeChecks(store, report, codes, options, of);
+  const { findCoordinates, ...checks } = await shapeChecks(store, report, codes, options, origin);
   const { fields } = checks;
   const plannings = new Map<string, CheckedPlanning>();
   return {

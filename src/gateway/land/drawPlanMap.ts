@@ -17,7 +17,6 @@ const MARGIN = 8;
 /** Colour of zones that have one neither by code nor by drawing. */
 export const UNKNOWN_COLOUR = '#E6E6E6';
 
-/** Returns the colour of a zone: of its land code, else of its drawing, else grey. */
 export const zoneFill = (code: string, fill?: string | null): string => landCode(code)?.colour ?? fillColour(fill) ?? UNKNOWN_COLOUR;
 
 /** Projects to pixels from the upper left corner of the picture. */
@@ -46,7 +45,6 @@ function drawShapes(
 
 export function drawThumbnail(shapes: readonly ThumbnailShape[]): string {
   const { west, south, east, north } = joinBoxes(shapes.flatMap((shape) => shape.rings.map((ring) => boxOfPacked(ring))));
-  // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
   const narrowing = longitudeScale((south + north) / 2);
   const perLat = (SIZE - 2 * MARGIN) / Math.max((east - west) * narrowing, north - south, 1e-9);
   const perLng = perLat * narrowing;

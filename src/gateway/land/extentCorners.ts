@@ -7,7 +7,7 @@ import type { Queryable } from '../database/store.ts';
 
 /** Page size. A zone takes a few hundred characters, some a few thousand. */
 const ZONES_A_PAGE = 500;
-const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
+const NO_TIMEOUT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 const COLUMNS = {
   parcel_land_zones: 'ordinal, land_code, coordinates, fill',
@@ -22,18 +22,18 @@ export async function* readZonePages(
   table: keyof typeof COLUMNS = 'parcel_land_zones',
 ): AsyncGenerator<ZoneRow[]> {
   let after = -1;
-  for (let left = PLANNING_MAX_ZONES; left > 0;) {
-    const limit = Math.min(left, ZONES_A_PAGE);
+  for (let remaining = PLANNING_MAX_ZONES; remaining > 0;) {
+    const limit = Math.min(remaining, ZONES_A_PAGE);
     const zones = await store.query<ZoneRow>(
       `select ${COLUMNS[table]} from ${table}
        where province_code = $1 and parcel_land_id = $2 and ordinal > $3 order by ordinal limit ${limit}`,
       [province_code, id, after],
-      PATIENT,
+      NO_TIMEOUT,
     );
     if (zones.length > 0) yield zones;
     if (zones.length < limit) return;
     after = zones.at(-1)!.ordinal;
-    left -= zones.length;
+    remaining -= zones.length;
   }
 }
 
@@ -48,7 +48,6 @@ export function planningSlug(text: string): string {
 export const planningId = (wardCode: string, key: string): string =>
   key.startsWith(`${wardCode}-`) ? planningSlug(key) : `${wardCode}-${planningSlug(key)}`;
 
-/** Returns the file name of a planning's picture, a hash of the id and the bytes. */
 export function planPictureName(id: string, { bytes, extension }: { bytes: Uint8Array; extension: string }): string {
   return `plan${createHash('sha256').update(id).update(bytes).digest('hex').slice(0, 40)}.${extension}`;
 }

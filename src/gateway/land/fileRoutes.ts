@@ -22,7 +22,6 @@ import {
   type ZoneRow,
 } from './rows.ts';
 
-/** Returns a parcel's geometry. `parts` holds GeoJSON coordinates if the parcel has holes or parts. */
 function geometryOf({ ring, parts }: CadastralItemRow): { type: 'Polygon' | 'MultiPolygon'; coordinates: unknown } {
   if (parts === '') return { type: 'Polygon', coordinates: [closedPairs(ring)] };
   const polygons = JSON.parse(parts) as unknown[];

@@ -4,10 +4,7 @@ import { type Queryable, queryTexts } from '../database/store.ts';
 
 const SHAPES = ['cadastral_items', 'cadastrals', 'parcel_lands'] as const;
 
-/**
- * Returns the provinces whose land may meet a box. Always asks the database: after an import by another gateway, a
- * cached extent would hide the new land.
- */
+/** Asks the database each time, because a cached extent would hide land that another gateway imported. */
 export const provincesIntersecting = (store: Queryable, { west, south, east, north }: LngLatBox): Promise<string[]> =>
   queryTexts(store, 'select province_code from land_extents where extent && box(point($1, $2), point($3, $4)) order by province_code', [
     west,
@@ -16,7 +13,6 @@ export const provincesIntersecting = (store: Queryable, { west, south, east, nor
     north,
   ]);
 
-/** Returns the extent of the stored land of each province. */
 export async function readLandExtents(store: Queryable): Promise<Array<LngLatBox & { provinceCode: string }>> {
   return store.query(
     `select province_code as "provinceCode", (extent[1])[0] as west, (extent[1])[1] as south, (extent[0])[0] as east, (extent[0])[1] as north
@@ -24,17 +20,14 @@ export async function readLandExtents(store: Queryable): Promise<Array<LngLatBox
   );
 }
 
-/**
- * Extends the extents of provinces to new land. Call it in the transaction that writes the land.
- * @param extents extents of the written rows
- */
+/** Extends the extents of provinces to written rows. Call it in the transaction that writes them. */
 export async function growLandExtents(inside: Queryable, extents: ReadonlyArray<LngLatBox & { provinceCode: string }>): Promise<void> {
   const joined = new Map<string, LngLatBox>();
   for (const { provinceCode, ...box } of extents) {
     joined.set(provinceCode, joinBoxes([joined.get(provinceCode) ?? box, box]));
   }
   // A fixed order prevents deadlocks between imports.
-  const rows = [...joined].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const rows = [...joined].toSorted(([a], [b]) => (a < b ? -1 : 1));
   if (rows.length === 0) return;
   await inside.query(
     `insert into land_extents as known (province_code, extent)

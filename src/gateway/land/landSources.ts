@@ -31,7 +31,6 @@ export async function readLandSources(inside: Queryable): Promise<ReadonlyMap<st
   return new Map(rows.map((source) => [source._id, source]));
 }
 
-/** Returns the source stored for a row, the sample source for sample data, else null. */
 export const sourceOfRow = (
   { source_id, is_sample }: { source_id: string; is_sample: boolean },
   sources: ReadonlyMap<string, WireSource>,
@@ -45,8 +44,8 @@ interface SourcedRow {
 
 async function withSources(store: Queryable, rows: readonly SourcedRow[]): Promise<Map<string, WireSource | null>> {
   if (rows.length === 0) return new Map();
-  const said = await store.query<WireSource>(`${SOURCES} where id = any($1::text[])`, [[...new Set(rows.map((row) => row.source_id))]]);
-  const sources = new Map(said.map((source) => [source._id, source]));
+  const found = await store.query<WireSource>(`${SOURCES} where id = any($1::text[])`, [[...new Set(rows.map((row) => row.source_id))]]);
+  const sources = new Map(found.map((source) => [source._id, source]));
   return new Map(rows.map((row) => [row.id, sourceOfRow(row, sources)]));
 }
 

@@ -6,11 +6,9 @@ import { provincesIntersecting } from './landExtents.ts';
 import { ringsOfRow } from './parcelShape.ts';
 import { type AroundQuery, type CadastralItemRow, pieceSize, PROVINCES_PARAM, selectNearest } from './rows.ts';
 
-/** Wire form of a parcel, with the fields needed to filter it. */
 interface Entry<Wire> {
   /** Row version: a different one makes the entry stale. */
   version: string;
-  /** Rings of all parts. */
   rings: ReadonlyArray<readonly number[]>;
   wire: Wire;
   bytes: number;

@@ -10,14 +10,12 @@ import type { LngLatBox } from '../../domain/geometry/lngLat.ts';
 /** Maximum number of areas. Above it, districts are returned, then provinces. */
 const MAX_AREAS = 500;
 /** Cache time, because a reading scans all sheets of the country. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
-/** Extent in eight directions, degrees: minimum and maximum of longitude, latitude, their sum and difference. */
+/** Extent in degrees: minimum and maximum of longitude and latitude, of their sum, and of longitude − latitude. */
 export interface OctagonExtent extends LngLatBox {
-  /** Minimum and maximum of longitude + latitude. */
   south_west: number;
   north_east: number;
-  /** Minimum and maximum of longitude − latitude. */
   north_west: number;
   south_east: number;
 }
@@ -28,7 +26,6 @@ interface WardRow extends OctagonExtent {
   /** Centre of the shape to show. */
   center_lng: number;
   center_lat: number;
-  /** Larger weights win. */
   weight: number;
 }
 
@@ -69,15 +66,15 @@ interface Area {
 }
 
 /** Joins two rows. The shown shape is of the row with parcels, else of the larger weight. */
-function join(one: WardRow, other: WardRow): WardRow {
-  const isFirst = one.has_parcels === other.has_parcels ? one.weight >= other.weight : one.has_parcels;
+function join(a: WardRow, b: WardRow): WardRow {
+  const isFirst = a.has_parcels === b.has_parcels ? a.weight >= b.weight : a.has_parcels;
   return {
-    ...(isFirst ? one : other),
-    ...joinBoxes([one, other]),
-    south_west: Math.min(one.south_west, other.south_west),
-    north_east: Math.max(one.north_east, other.north_east),
-    north_west: Math.min(one.north_west, other.north_west),
-    south_east: Math.max(one.south_east, other.south_east),
+    ...(isFirst ? a : b),
+    ...joinBoxes([a, b]),
+    south_west: Math.min(a.south_west, b.south_west),
+    north_east: Math.max(a.north_east, b.north_east),
+    north_west: Math.min(a.north_west, b.north_west),
+    south_east: Math.max(a.south_east, b.south_east),
   };
 }
 
@@ -99,7 +96,7 @@ async function findAreas(store: Queryable, maxAreas: number): Promise<CoveredAre
   const levels = LEVELS.map(([level, code, name, nameWithType]) => ({ level, code, name, nameWithType, joined: areasBy(code, areas) }));
   const { level, name, nameWithType, joined } = levels.find((each) => each.joined.size <= maxAreas) ?? levels.at(-1)!;
   return [...joined]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, { row, names }]) => ({
       code,
       level,
@@ -114,6 +111,6 @@ async function findAreas(store: Queryable, maxAreas: number): Promise<CoveredAre
 }
 
 /** Returns the areas with data: wards, or districts or provinces if there are too many. */
-export const readCoverage = (store: Queryable, maxAreas = MAX_AREAS): Promise<CoveredArea[]> => keptCoverage(store, String(maxAreas));
+export const readCoverage = (store: Queryable, maxAreas = MAX_AREAS): Promise<CoveredArea[]> => cachedCoverage(store, String(maxAreas));
 
-const keptCoverage = cacheReadings({ maxAgeMs: KEPT_MS, maxEntries: 2 }, (store, maxAreas) => findAreas(store, Number(maxAreas)));
+const cachedCoverage = cacheReadings({ maxAgeMs: CACHE_MS, maxEntries: 2 }, (store, maxAreas) => findAreas(store, Number(maxAreas)));

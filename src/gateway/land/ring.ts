@@ -3,8 +3,6 @@ import type { Vn2000Grid } from '../../domain/coordinates/vn2000.ts';
 import { boxOfPacked, joinBoxes } from '../../domain/geometry/box.ts';
 import { orientation, ringArea } from '../../domain/geometry/ring.ts';
 
-/** Grid rings are `E,N,E,N,…` metres, first corner not repeated. */
-
 /** Orders corners clockwise from the most north-western one, as certificates list them. */
 export function ringInCertificateOrder(corners: ReadonlyArray<readonly [number, number]>): Float64Array {
   const count = corners.length;
@@ -24,7 +22,6 @@ export function ringInCertificateOrder(corners: ReadonlyArray<readonly [number, 
   return ordered;
 }
 
-/** Unpacks a ring into pairs, without repeating the first corner. */
 export const pairsOf = (ring: ArrayLike<number>): Array<[number, number]> =>
   Array.from({ length: ring.length / 2 }, (_, corner) => [ring[corner * 2]!, ring[corner * 2 + 1]!]);
 

@@ -69,7 +69,6 @@ export interface ZoneRow {
 export interface AroundQuery {
   box: LngLatBox;
   limit: number;
-  /** Restricts the search to these wards; all if undefined. */
   wardCodes?: readonly string[] | undefined;
 }
 
@@ -95,7 +94,6 @@ export const pieceSize = (limit: number): number => limit + Math.ceil(limit / 4)
 /**
  * Selects rows whose extent meets a box, ordered by distance from the box centre to the shape's centre on the tangent
  * plane. The index finds extents; the caller checks the shapes.
- * @returns SQL of these columns, and its parameters
  */
 export function selectNearest(
   table: keyof typeof LAND_COLUMNS,
@@ -153,9 +151,7 @@ export async function findAround<Row extends ShapeRow>(
 export interface ShapeFilter {
   /** Column → required value; undefined values are ignored. */
   equals?: Record<string, string | undefined>;
-  /** Restricts to these ids; all if undefined. */
   ids?: readonly string[];
-  /** Restricts to these wards; all if undefined. */
   wardCodes?: readonly string[] | undefined;
   /** Provinces of those wards, which are the first column of keys and indexes. */
   provinceCodes?: readonly string[] | undefined;
@@ -165,7 +161,6 @@ export interface ShapeFilter {
   /** Orders rows that meet the box first, then by distance from its centre. */
   near?: LngLatBox | undefined;
   limit: number;
-  /** Page number from 1, the default. */
   page?: number | undefined;
 }
 

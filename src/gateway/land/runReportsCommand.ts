@@ -31,7 +31,6 @@ async function close(store: Store, ids: readonly string[], answer: string, print
   return missed === 0 ? 0 : 1;
 }
 
-/** @param args command line: `list`, `close ID… [-- ANSWER]` */
 export function runReportsCommand(store: Store, [command, ...args]: readonly string[], print: Print): Promise<number> {
   if (command === 'list' && args.length === 0) return list(store, print);
   const dashes = args.indexOf('--');

@@ -92,5 +92,4 @@ async function readDirectory(store: Queryable, limits?: QueryLimits) {
   };
 }
 
-/** Reads the directory of all old wards, once per store. */
 export const wardDirectory = readOnce(readDirectory);

@@ -99,8 +99,8 @@ export function serializeParcelLandImage(row: ParcelLandRow): ParcelLandImage {
 /** Returns the edition of a planning; no field if nothing is known about it. */
 export function serializeEdition(row: ParcelLandRow): Pick<ParcelLand, 'edition'> {
   const { plan_status: status, valid_from: from, valid_to: to, replaces, adjusts, details } = row;
-  const isSaid = status !== '' || from !== '' || to !== '' || replaces.length + adjusts.length + details.length > 0;
-  return isSaid ? { edition: { status, from, to, replaces, adjusts, details } } : {};
+  const isKnown = status !== '' || from !== '' || to !== '' || replaces.length + adjusts.length + details.length > 0;
+  return isKnown ? { edition: { status, from, to, replaces, adjusts, details } } : {};
 }
 
 export const serializeParcelLand = (row: ParcelLandRow, directory: Pick<WardDirectory, 'get'>): ParcelLand => ({

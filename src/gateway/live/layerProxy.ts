@@ -63,10 +63,8 @@ export class LayerProxy {
   }
 
   /**
-   * @param values query parameters
    * @param from client: `range` is the header, for archives; `origin` is sent on to see which pages may read the answer
-   * @throws HttpError 400 for an invalid request, 404, 429
-   * @throws LiveError if the service does not answer properly
+   * @throws HttpError 400 for an invalid request, 404, 429; LiveError if the service does not answer properly
    */
   async answer(
     row: StoredLayer,
@@ -125,8 +123,8 @@ function pieceAnswer({ status, contentType, headers, bytes }: SourceAnswer, { ta
   const type = contentType.split(';')[0]!.trim();
   const encoding = headers['content-encoding'] ?? 'identity';
   if (status !== 200 || !taken.includes(type) || !['identity', 'gzip', 'x-gzip'].includes(encoding)) {
-    const said = /xml|json|text/.test(type) ? plainText(bytes.toString('utf8', 0, 2_000), 200) : '';
-    throw new LiveError(`Dịch vụ trả lời ${status} "${type || '?'}" ${said} (not what was asked).`);
+    const excerpt = /xml|json|text/.test(type) ? plainText(bytes.toString('utf8', 0, 2_000), 200) : '';
+    throw new LiveError(`Dịch vụ trả lời ${status} "${type || '?'}" ${excerpt} (not what was asked).`);
   }
   const named = sent ?? type;
   const charset = named.startsWith('text/') ? '; charset=utf-8' : '';

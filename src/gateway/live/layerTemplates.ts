@@ -4,7 +4,6 @@ import { LIVE_PROXY_PATH, type LiveLayer, type LiveRequest } from '../../contrac
 export const LIVE_SLOTS = ['tiles', 'image', 'matrix', 'features', 'archive', 'identify', 'legend'] as const;
 export type LiveSlot = (typeof LIVE_SLOTS)[number];
 
-/** Slot of a layer's content by kind. */
 const CONTENT_SLOTS: Readonly<Record<LiveRequest['kind'], LiveSlot>> = {
   raster: 'tiles',
   'vector-tiles': 'tiles',
@@ -28,7 +27,6 @@ export function layerOrigins(layer: LiveLayer): string[] {
 
 const placeholdersOf = (template: string): string[] => [...new Set([...template.matchAll(/\{([\w-]+)\}/g)].map(([, name]) => name!))];
 
-/** Returns the gateway's own template with the same placeholders. */
 function proxiedTemplate(id: string, slot: LiveSlot, template: string): string {
   const pairs = placeholdersOf(template).map((name) => `${parameterOf(name)}={${name}}`);
   return `${LIVE_PROXY_PATH}${id}/${slot}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
@@ -38,14 +36,14 @@ function proxiedTemplate(id: string, slot: LiveSlot, template: string): string {
 const parameterOf = (placeholder: string): string => (placeholder.startsWith('bbox') ? 'bbox' : placeholder);
 
 export function proxiedLayer(layer: LiveLayer): LiveLayer {
-  const own = (slot: LiveSlot, template: string): string => proxiedTemplate(layer._id, slot, template);
+  const proxy = (slot: LiveSlot, template: string): string => proxiedTemplate(layer._id, slot, template);
   const { request, identify, legend_url } = layer;
   const slot = CONTENT_SLOTS[request.kind];
   return {
     ...layer,
-    legend_url: legend_url === null ? null : own('legend', legend_url),
-    identify: identify && { ...identify, url: own('identify', identify.url) },
-    request: 'tiles' in request ? { ...request, tiles: [own(slot, request.tiles[0]!)] } : { ...request, url: own(slot, request.url) },
+    legend_url: legend_url === null ? null : proxy('legend', legend_url),
+    identify: identify && { ...identify, url: proxy('identify', identify.url) },
+    request: 'tiles' in request ? { ...request, tiles: [proxy(slot, request.tiles[0]!)] } : { ...request, url: proxy(slot, request.url) },
   };
 }
 
@@ -69,17 +67,12 @@ const PATTERNS: Readonly<Record<string, RegExp>> = {
   lat: new RegExp(`^${NUMBER}$`),
   bbox: new RegExp(`^${NUMBER}(?:,${NUMBER}){3}$`),
 };
-/** Maximum width of a requested picture. */
 const MAX_PX = 2_048;
 
-/**
- * Returns the service's URL for a request to the gateway.
- * @param values query parameters
- * @returns undefined if one is missing, invalid or not in the template
- */
+/** Fills a template of the service with query parameters; undefined if one is missing, invalid or not in it. */
 export function fillAddress(template: string, values: Readonly<Record<string, string>>, matrices: readonly string[]): string | undefined {
   const names = placeholdersOf(template);
-  if (Object.keys(values).some((sent) => !names.some((name) => parameterOf(name) === sent))) return undefined;
+  if (Object.keys(values).some((key) => !names.some((name) => parameterOf(name) === key))) return undefined;
   let filled = template;
   for (const name of names) {
     const value = values[parameterOf(name)] ?? '';

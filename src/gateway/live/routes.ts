@@ -18,35 +18,29 @@ const MAX_WAIT_MS = 300;
 
 /** Returns a reader of the layers with a cache of some seconds, for frequent use. */
 export const recentLayers = (keptMs = LIVE_CACHE_MS): ((store: Queryable) => Promise<StoredLayer[]>) => {
-  const keep = cacheReadings({ maxAgeMs: keptMs, maxEntries: 1 }, (store) => listLiveLayers(store));
-  return (store) => keep(store, '');
+  const read = cacheReadings({ maxAgeMs: keptMs, maxEntries: 1 }, (store) => listLiveLayers(store));
+  return (store) => read(store, '');
 };
 
-/**
- * Returns the origins that pages may fetch layers from, without proxied ones. Never throws, and never delays a page for
- * an unavailable database.
- */
+/** Origins of layers that pages fetch, without proxied ones. Never throws or delays a page for the database. */
 export function liveHosts(store: Queryable, recent: (store: Queryable) => Promise<StoredLayer[]>): () => Promise<readonly string[]> {
-  let known: readonly string[] = [];
+  let lastKnown: readonly string[] = [];
   const read = async (): Promise<void> => {
     const rows = await recent(store);
     const origins = rows.filter(({ isProxied }) => !isProxied).flatMap(({ layer }) => layerOrigins(layer));
-    known = [...new Set(origins)].toSorted();
+    lastKnown = [...new Set(origins)].toSorted();
   };
   return async () => {
     // Calls that need the database report its failure.
     await withTimeout(read(), MAX_WAIT_MS, () => new Error('late')).catch(() => undefined);
-    return known;
+    return lastKnown;
   };
 }
 
 /** Policy for foreign content on our origin, which must not execute however it is opened. */
 const ALONE = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
-/**
- * Adds the list of layers of other services and the proxy for them.
- * @param proxies number of trusted proxies in front
- */
+/** @param proxies number of trusted proxies in front */
 export function addLiveRoutes(
   app: Hono,
   store: Queryable,
@@ -63,7 +57,7 @@ export function addLiveRoutes(
   const logLimiter = new RateLimiter();
   app.get('/app/live-layers/:id/:slot', async (context) => {
     const { id, slot: named } = context.req.param();
-    const slot = LIVE_SLOTS.find((one) => one === named);
+    const slot = LIVE_SLOTS.find((candidate) => candidate === named);
     const row = (await recent(store)).find(({ layer, isProxied }) => layer._id === id && isProxied);
     if (!row || !slot) throw new HttpError(404, 'layers.notFound');
     const from = { address: addressOf(context, proxies) ?? '', range: context.req.header('range') };

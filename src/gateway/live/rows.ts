@@ -34,10 +34,7 @@ function readRow(row: StoredRow): StoredLayer | undefined {
   return layer.success && spec.success ? { layer: layer.output, isProxied: row.is_proxied, spec: spec.output } : undefined;
 }
 
-/**
- * Lists all layers in the operator's order.
- * @param onUnreadable called with the ids of invalid ones, which are left out
- */
+/** Lists layers in the operator's order; calls `onUnreadable` with the ids of invalid ones, which are left out. */
 export async function listLiveLayers(store: Queryable, onUnreadable: (id: string) => void = () => undefined): Promise<StoredLayer[]> {
   const rows = await store.query<StoredRow>(
     `select id as _id, title, source, attribution, nullif(as_of, '') as as_of, array[west, south, east, north] as bounds, min_zoom, max_zoom,

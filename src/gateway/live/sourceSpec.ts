@@ -35,8 +35,8 @@ export function accessOf({ url, ports, hosts, isPrivate }: SourceSpec, resolve?:
   return { ownHosts: own, ports, ...(resolve ? { resolve } : {}) };
 }
 
-/** @param@param report receives messages for the operator */
-export function readingOf(spec: SourceSpec, report: (words: string) => void, resolve?: ResolveAll): SourceReading {
+/** @param report receives messages for the operator */
+export function readingOf(spec: SourceSpec, report: (message: string) => void, resolve?: ResolveAll): SourceReading {
   const access = accessOf(spec, resolve);
   return {
     typed: spec.url,

@@ -30,23 +30,22 @@ const isSame = (a: Points[number], b: Points[number]): boolean => a.latitude ===
 const opened = (points: Points): Points => (points.length > 1 && isSame(points[0]!, points.at(-1)!) ? points.slice(0, -1) : points);
 
 /** §4: one point, at least two for a line, at least three for an area. */
-const FITS: Record<NoteKind, { holds: (count: number) => boolean; message: 'notes.onePoint' | 'notes.lineMin' | 'notes.areaMin' }> = {
+const RULES: Record<NoteKind, { holds: (count: number) => boolean; message: 'notes.onePoint' | 'notes.lineMin' | 'notes.areaMin' }> = {
   POINT: { holds: (count) => count === 1, message: 'notes.onePoint' },
   LINE: { holds: (count) => count >= 2, message: 'notes.lineMin' },
   PIECE: { holds: (count) => count >= AREA_MIN_POINTS, message: 'notes.areaMin' },
 };
 
 export const holdsPoints = (kind: string, count: number): boolean =>
-  kind in FITS && FITS[kind as NoteKind].holds(count) && count <= NOTE_MAX_POINTS;
+  kind in RULES && RULES[kind as NoteKind].holds(count) && count <= NOTE_MAX_POINTS;
 
 /**
  * Reads the points to store: longitude and latitude alternating, without a ring's repeated point. The request's ring is
  * only validated; it is derived from the points when read, so the two cannot disagree.
- * @throws HttpError 400
  */
 function readNotePoints(kind: NoteKind, { PositionMapDraw, PositionMapDrawFill }: NoteData): number[] {
   const points = kind === 'PIECE' ? opened(PositionMapDraw) : PositionMapDraw;
-  const { holds, message } = FITS[kind];
+  const { holds, message } = RULES[kind];
   if (!holds(points.length)) throw new HttpError(400, message, { values: { n: AREA_MIN_POINTS } });
   if (points.length > NOTE_MAX_POINTS)
     throw new HttpError(400, 'notes.tooManyPoints', { values: { max: NOTE_MAX_POINTS.toLocaleString('en') } });
@@ -73,13 +72,11 @@ export function serializeNote(userId: string, { id, uid, kind, title, note, imag
   };
 }
 
-/** @throws HttpError 422 if the picture is not the customer's own upload, or was withdrawn */
 async function refuseForeignPicture(inside: Queryable, userId: string, link: string): Promise<void> {
   if (link === '' || (await ownsPicture(inside, userId, link))) return;
   throw new HttpError(422, 'notes.foreignPicture');
 }
 
-/** @throws HttpError 409 if a note of this many points exceeds the customer's quota */
 async function refuseOverQuota(inside: Queryable, userId: string, pointCount: number, ownId: string): Promise<void> {
   const others = await countNotes(inside, userId, ownId);
   if (others.notes >= NOTE_QUOTA.notes) {
@@ -116,7 +113,7 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
   });
 
   answerCustomer(app, accounts, updateActionHistoryCall, async (sent, { id: userId }) => {
-    const { row, unshown } = await store.transaction(async (inside) => {
+    const { row, orphans } = await store.transaction(async (inside) => {
       await lockUserData(inside, 'notes', userId);
       const known = await findNote(inside, userId, sent.id);
       if (!known) throw new HttpError(404, 'notes.notFound');
@@ -126,21 +123,21 @@ export function addActionHistoryRoutes(app: Hono, accounts: Accounts, files: Fil
       if (images_link !== known.images_link) await refuseForeignPicture(inside, userId, images_link);
       if (points.length > known.points.length) await refuseOverQuota(inside, userId, points.length / 2, known.id);
       const row = await changeNote(inside, userId, { ...known, title, note, images_link, points });
-      return { row, unshown: await withdrawOrphan(inside, userId, known.images_link) };
+      return { row, orphans: await withdrawOrphan(inside, userId, known.images_link) };
     });
-    await removePictures({ store, files }, unshown);
+    await removePictures({ store, files }, orphans);
     return reply('notes.changed', { data: serializeNote(userId, row) });
   });
 
   answerCustomer(app, accounts, deleteActionHistoryCall, async ({ id }, { id: userId }) => {
-    const unshown = await store.transaction(async (inside) => {
+    const orphans = await store.transaction(async (inside) => {
       await lockUserData(inside, 'notes', userId);
       const known = await findNote(inside, userId, id);
       if (!known) return [];
       await tombstoneNote(inside, userId, id);
       return withdrawOrphan(inside, userId, known.images_link);
     });
-    await removePictures({ store, files }, unshown);
+    await removePictures({ store, files }, orphans);
     return reply('notes.deleted');
   });
 }

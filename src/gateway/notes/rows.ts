@@ -90,7 +90,6 @@ export async function countKinds(store: Queryable, userId: string): Promise<Reco
   return { POINT: 0, LINE: 0, PIECE: 0, ...Object.fromEntries(rows.map(({ kind, count }) => [kind, count])) };
 }
 
-/** Returns a page of a customer's notes by time, and the total. */
 export function readNotes(store: Queryable, { userId, kind, isOldestFirst }: NotesQuery, page: PageRange): Promise<Listed<NoteRow>> {
   const from = 'notes where user_id = $1 and deleted_at is null and ($2::text is null or kind = $2)';
   const order = isOldestFirst ? 'asc' : 'desc';

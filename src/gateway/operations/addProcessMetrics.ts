@@ -23,8 +23,8 @@ export interface MeasuredParts {
   done: ReadonlyMap<string, number>;
 }
 
-export function addProcessMetrics(metrics: Metrics, watched: MeasuredParts): () => void {
-  const { gate, bodies, stores, accountStore, mailQueue, dataDir, done } = watched;
+export function addProcessMetrics(metrics: Metrics, parts: MeasuredParts): () => void {
+  const { gate, bodies, stores, accountStore, mailQueue, dataDir, done } = parts;
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   metrics.gauge('thua_http_running', 'Requests at work, by lane.', () => LANES.map((lane) => [{ lane }, gate.load(lane).running]));
@@ -49,8 +49,8 @@ export function addProcessMetrics(metrics: Metrics, watched: MeasuredParts): () 
     [...done].map(([sweep, at]) => [{ sweep }, at]),
   );
   metrics.gauge('thua_backup_time_seconds', 'When the last backup was made, since 1970.', async () => {
-    const made = await queryOne<{ at: number }>(accountStore, LAST_BACKUP);
-    return made ? [[{}, made.at]] : [];
+    const backup = await queryOne<{ at: number }>(accountStore, LAST_BACKUP);
+    return backup ? [[{}, backup.at]] : [];
   });
   metrics.gauge('thua_event_loop_delay_seconds', 'How late timers fired since the last look.', () => {
     const [median, late] = [delay.percentile(50) / NS, delay.percentile(99) / NS];

@@ -13,10 +13,7 @@ import { REFERRAL_COLUMNS } from '../account/data/dataTables.ts';
 import { isoTimeOrNone } from '../database/store.ts';
 import { answerList, type StoredList } from '../http/answerList.ts';
 
-/**
- * Lists publications that have not ended, in the operator's order.
- * @param withComing includes those that have not begun
- */
+/** @param withComing includes those that have not begun */
 const publications = (
   kind: string,
   withComing: boolean,
@@ -31,9 +28,9 @@ const publications = (
 });
 
 /** Lists customers as shown to the other side of a referral, without closed accounts. */
-const referrals = (whose: string): StoredList<object, unknown> => ({
+const referrals = (condition: string): StoredList<object, unknown> => ({
   columns: REFERRAL_COLUMNS,
-  from: `users where ${whose} and closed_at is null`,
+  from: `users where ${condition} and closed_at is null`,
   orderBy: 'created_at desc, id',
   params: (_, userId) => [userId],
 });

@@ -106,17 +106,17 @@ export class AnswerCache<Value> {
     const known = this.#answers.get(key);
     const nowMs = performance.now();
     if (known && nowMs - known.atMs < (this.#limits.maxAgeMs ?? Infinity)) return known.answer;
-    const kept = { atMs: nowMs, answer: make() };
-    this.#answers.set(key, kept, 0);
+    const cached = { atMs: nowMs, answer: make() };
+    this.#answers.set(key, cached, 0);
     const settle = (bytes: number | undefined): void => {
-      if (this.#answers.peek(key) !== kept) return;
+      if (this.#answers.peek(key) !== cached) return;
       if (bytes === undefined) this.#answers.delete(key);
-      else this.#answers.set(key, kept, bytes + key.length);
+      else this.#answers.set(key, cached, bytes + key.length);
     };
-    kept.answer.then(
+    cached.answer.then(
       (value) => settle(this.#limits.bytesOf(value)),
       () => settle(undefined),
     );
-    return kept.answer;
+    return cached.answer;
   }
 }

@@ -8,10 +8,10 @@ type Reply<Answer> = { id: number } & ({ answer: Answer } | { fault: string });
 
 /** Starts a program `….mjs`. Run from sources it registers tsx first; a build contains JavaScript. */
 function startProgram(program: URL, options: ThreadOptions): Worker {
-  const given = { ...options, execArgv: [] };
-  if (!program.pathname.endsWith('.mjs')) return new Worker(program, given);
-  const learning = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(program.href)})));`;
-  return new Worker(learning, { ...given, eval: true });
+  const workerOptions = { ...options, execArgv: [] };
+  if (!program.pathname.endsWith('.mjs')) return new Worker(program, workerOptions);
+  const loader = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(program.href)})));`;
+  return new Worker(loader, { ...workerOptions, eval: true });
 }
 
 export interface ThreadOptions {
@@ -58,15 +58,15 @@ export class HelperThread<Request, Answer> {
 
   #start(): Worker {
     const worker = startProgram(this.#program, this.#options);
-    const die = (error: Error): void => {
+    const fail = (error: Error): void => {
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       const waiting = [...this.#waiting.values()];
       this.#waiting.clear();
       for (const { reject } of waiting) reject(error);
     };
-    worker.on('error', die);
-    worker.on('exit', (code) => die(new Error(`the thread of ${this.#name} ended with code ${code}`)));
+    worker.on('error', fail);
+    worker.on('exit', (code) => fail(new Error(`the thread of ${this.#name} ended with code ${code}`)));
     worker.on('message', (reply: Reply<Answer>) => {
       const waiting = this.#waiting.get(reply.id);
       this.#waiting.delete(reply.id);

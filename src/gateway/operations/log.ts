@@ -11,12 +11,10 @@ export const escapeInvisible = (text: string): string =>
 export const printLine = (line: string): void => console.log(escapeInvisible(line));
 export const printError = (line: string): void => console.error(escapeInvisible(line));
 
-/** Prints why a command was refused, and its usage. */
 export function printRefusal({ message, usage = '' }: { message: string; usage?: string }): void {
   for (const line of [message, ...usage.split('\n')]) if (line !== '') printError(line);
 }
 
-/** Prints an internal error with its stack. */
 export function printInternalError(error: unknown): void {
   for (const line of inspect(error).split('\n')) printError(line);
 }
@@ -46,35 +44,28 @@ function jsonLine(level: Level, message: string, fields: LogFields): string {
 }
 
 function textLine(level: Level, message: string, fields: LogFields): string {
-  const said = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
-  return [level === 'info' ? message : `${level}: ${message}`, ...said].join(' ');
+  const fieldTexts = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]));
+  return [level === 'info' ? message : `${level}: ${message}`, ...fieldTexts].join(' ');
 }
 
-/**
- * Creates a log. pino would be as fast per line, but adds start time, memory and eleven packages, and needs another
- * package for text lines.
- */
+/** Creates a log. pino is as fast, but adds start time, memory and eleven packages, and one more for text lines. */
 export function createLog({ format, level: minLevel, write }: LogSettings): Log {
   const lineOf = format === 'json' ? jsonLine : textLine;
-  const say =
+  const emit =
     (level: Level) =>
     (message: string, fields: LogFields = {}): void => {
       if (LEVELS.indexOf(level) >= LEVELS.indexOf(minLevel)) write(`${escapeInvisible(lineOf(level, message, fields))}\n`);
     };
-  return { info: say('info'), warn: say('warn'), error: say('error') };
+  return { info: emit('info'), warn: emit('warn'), error: emit('error') };
 }
 
-/**
- * Opens the log on stderr with LOG_FORMAT (`json`, `text`; default: text on a terminal) and LOG_LEVEL (`info`, `warn`,
- * `error`). stdout is for the ready line and the demo customer.
- */
+/** Opens the log on stderr; stdout is for the ready line and the demo customer. */
 export function openLog({ LOG_FORMAT, LOG_LEVEL }: NodeJS.ProcessEnv): Log {
   const format = LOG_FORMAT === 'json' || LOG_FORMAT === 'text' ? LOG_FORMAT : process.stderr.isTTY ? 'text' : 'json';
   const level = LEVELS.find((known) => known === LOG_LEVEL) ?? 'info';
   return createLog({ format, level, write: (line) => void process.stderr.write(line) });
 }
 
-/** Returns an error's name, message and origin for the log. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) };
   const { name, message, stack = '', code } = error as Error & { code?: unknown };

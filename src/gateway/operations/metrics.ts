@@ -55,12 +55,12 @@ export type Sample = readonly [labels: Labels, value: number];
 type ReadSamples = () => readonly Sample[] | Promise<readonly Sample[]>;
 
 /** Maximum time of a gauge, below the timeout of scrapers. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Returns no samples on failure, so that an unavailable database does not hide other metrics. */
 const readOrNone = async (read: ReadSamples): Promise<readonly Sample[]> => {
   try {
-    return await withTimeout(Promise.resolve(read()), PATIENCE_MS, () => new Error('no answer in time'));
+    return await withTimeout(Promise.resolve(read()), TIMEOUT_MS, () => new Error('no answer in time'));
   } catch {
     return [];
   }
@@ -84,10 +84,7 @@ const keyOf = (labels: Labels): string => Object.values(labels).join('\n');
 
 const lineOf = (name: string, labels: Labels, value: number): string => `${name}${labelsText(labels)} ${value}`;
 
-/**
- * Metrics of this process in Prometheus' text format (version 0.0.4). prom-client would add start time and memory
- * without being faster.
- */
+/** Metrics in Prometheus' text format 0.0.4. prom-client would add start time and memory without being faster. */
 export class Metrics {
   readonly #families: Array<() => string[] | Promise<string[]>> = [];
   readonly #gauges: Array<{ name: string; help: string; read: ReadSamples }> = [];

@@ -28,25 +28,25 @@ const DIRECTIVES = new Set(
 const KINDS = new Set('inline eval wasm-eval self data blob filesystem trusted-types-sink trusted-types-policy'.split(' '));
 
 /** Untrusted field: other types count as missing. */
-const word = v.optional(v.fallback(v.string(), ''), '');
+const textField = v.optional(v.fallback(v.string(), ''), '');
 const line = v.optional(v.fallback(v.number(), 0), 0);
 
 /** Format of Firefox, Safari and older browsers, `application/csp-report`. */
 const ReportUri = v.object({
   'csp-report': v.object({
-    'effective-directive': word,
-    'violated-directive': word,
-    'blocked-uri': word,
-    'source-file': word,
+    'effective-directive': textField,
+    'violated-directive': textField,
+    'blocked-uri': textField,
+    'source-file': textField,
     'line-number': line,
-    'script-sample': word,
+    'script-sample': textField,
   }),
 });
 
 /** Format of the Reporting API, `application/reports+json`. */
 const ReportTo = v.object({
   type: v.literal('csp-violation'),
-  body: v.object({ effectiveDirective: word, blockedURL: word, sourceFile: word, lineNumber: line, sample: word }),
+  body: v.object({ effectiveDirective: textField, blockedURL: textField, sourceFile: textField, lineNumber: line, sample: textField }),
 });
 
 /** Returns the blocked host only, because the rest of an address may be private. */
@@ -69,7 +69,6 @@ function sourceOf(file: string, at: number, sample: string): string {
 
 const directiveOf = (sent: string): string => (DIRECTIVES.has(sent) ? sent : 'other');
 
-/** @param max maximum number of reports read from a body */
 export function readPolicyReports(sent: unknown, max: number): PolicyReport[] {
   const old = v.safeParse(ReportUri, sent);
   if (old.success) {
@@ -84,8 +83,8 @@ export function readPolicyReports(sent: unknown, max: number): PolicyReport[] {
     ];
   }
   if (!Array.isArray(sent)) return [];
-  return sent.slice(0, max).flatMap((one) => {
-    const read = v.safeParse(ReportTo, one);
+  return sent.slice(0, max).flatMap((item) => {
+    const read = v.safeParse(ReportTo, item);
     if (!read.success) return [];
     const { effectiveDirective, blockedURL, sourceFile, lineNumber, sample } = read.output.body;
     return [

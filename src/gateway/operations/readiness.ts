@@ -1,9 +1,7 @@
 import { errorFields, type Log } from './log.ts';
 import { withTimeout } from './withTimeout.ts';
 
-/**
- * Name of the check of a bucket. All gateways share it and few calls need it, so a gateway without it stays ready.
- */
+/** Name of the bucket check. All gateways share it and few calls need it, so a gateway without it stays ready. */
 export const BUCKET_CHECK = 'bucket';
 
 /** A dependency without which the gateway cannot answer some calls. */
@@ -16,7 +14,7 @@ export interface ReadinessCheck {
 
 /** Result cache time, because several balancers probe. */
 const CACHE_MS = 1_000;
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Returns the names of missing dependencies. */
 export type Readiness = () => Promise<string[]>;
@@ -28,7 +26,7 @@ export function createReadiness(checks: readonly ReadinessCheck[], log: Log): Re
 
   async function isMissing({ name, check }: ReadinessCheck): Promise<boolean> {
     try {
-      await withTimeout(check(), PATIENCE_MS, () => new Error(`no answer within ${PATIENCE_MS} ms`));
+      await withTimeout(check(), TIMEOUT_MS, () => new Error(`no answer within ${TIMEOUT_MS} ms`));
       if (missing.delete(name)) log.info('there again', { name });
       return false;
     } catch (error) {

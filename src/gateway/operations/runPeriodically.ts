@@ -3,9 +3,7 @@ const RETRY_MS = 15_000;
 
 /**
  * Runs a job now and periodically, never concurrently; a failed one runs again after `RETRY_MS`.
- * @param sweep may check between steps whether to stop
- * @param onDone called after each success
- * @returns stops the job after the current run
+ * @param sweep may check between steps whether to stop @returns stops the job after the current run
  */
 export function runPeriodically(
   everyMs: number,

@@ -2,21 +2,17 @@ import { isIP } from 'node:net';
 import { StartupError } from './startupError.ts';
 
 /** Matches names and addresses of this machine, whose traffic cannot be intercepted. */
-const OWN = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|\/.*|)$/;
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|\/.*|)$/;
 
-/**
- * Reports whether a connection to one of our servers may be without TLS: on this machine, or with
- * `PLAIN_CONNECTIONS=1`, for example in an encrypted network.
- * @param host host of its address; a path for a Unix socket
- */
+/** Allows plaintext on this machine, or with `PLAIN_CONNECTIONS=1`. @param host a path for a Unix socket */
 export const allowsPlaintext = (host: string, environment: NodeJS.ProcessEnv): boolean =>
-  OWN.test(host) || environment.PLAIN_CONNECTIONS === '1';
+  LOCAL_HOST.test(host) || environment.PLAIN_CONNECTIONS === '1';
 
-function wholeNumber(environment: NodeJS.ProcessEnv, name: string, max: number, words: string): number | undefined {
+function wholeNumber(environment: NodeJS.ProcessEnv, name: string, max: number, message: string): number | undefined {
   const text = environment[name] ?? '';
   if (text === '') return undefined;
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 0 || value > max) throw new StartupError(`${name}=${text}: ${words}`);
+  if (!Number.isInteger(value) || value < 0 || value > max) throw new StartupError(`${name}=${text}: ${message}`);
   return value;
 }
 
@@ -29,9 +25,9 @@ function readListenHost({ LISTEN_HOST: host = '' }: NodeJS.ProcessEnv): string |
   return host;
 }
 
-function readLandReadUrl({ DATABASE_READ_URL: url = '', DATABASE_URL: first = '' }: NodeJS.ProcessEnv): string | undefined {
+function readLandReadUrl({ DATABASE_READ_URL: url = '', DATABASE_URL: primary = '' }: NodeJS.ProcessEnv): string | undefined {
   if (url === '') return undefined;
-  if (first === '') throw new StartupError('DATABASE_READ_URL cần DATABASE_URL của máy chính (needs DATABASE_URL).');
+  if (primary === '') throw new StartupError('DATABASE_READ_URL cần DATABASE_URL của máy chính (needs DATABASE_URL).');
   return url;
 }
 
@@ -44,10 +40,7 @@ const NOT_A_PORT = 'cổng phải là số từ 0 đến 65535 (not a port numbe
 
 export const readPort = (environment: NodeJS.ProcessEnv): number => wholeNumber(environment, 'PORT', 65_535, NOT_A_PORT) ?? 8080;
 
-/**
- * Reads `APP_WORKER` (default on), `DATABASE_READ_URL`, `LISTEN_HOST`, `METRICS_PORT`, `METRICS_HOST` (default
- * 127.0.0.1), `DRAIN_DELAY_S`. Metrics are private: the operator must open a port, and a host for remote access.
- */
+/** Metrics are private: the operator must open a port, and a host for remote access. */
 export function readServerSettings(environment: NodeJS.ProcessEnv) {
   const port = wholeNumber(environment, 'METRICS_PORT', 65_535, NOT_A_PORT);
   const percent = wholeNumber(environment, 'WEB_VITALS_PERCENT', 100, 'phải là số từ 0 đến 100 (not a percentage).');

@@ -4,14 +4,12 @@ import { printInternalError, printRefusal } from './log.ts';
 export class StartupError extends Error {
   override name = 'StartupError';
   readonly usage: string;
-  /** @param usage usage lines of the command */
   constructor(message: string, usage = '') {
     super(message);
     this.usage = usage;
   }
 }
 
-/** Exits with the message of a refused start; other errors are printed with their stack. */
 export function exitOnStartupError(error: unknown): never {
   if (error instanceof StartupError) printRefusal(error);
   else printInternalError(error);

@@ -1,7 +1,4 @@
-/**
- * Settles like `work`, or rejects after a timeout; the work itself continues.
- * @param late creates the error of the timeout
- */
+/** Settles like `work`, or rejects with the error of `late` after a timeout; the work itself continues. */
 export function withTimeout<Value>(work: Promise<Value>, ms: number, late: () => Error): Promise<Value> {
   if (ms === Infinity) return work;
   return new Promise((resolve, reject) => {

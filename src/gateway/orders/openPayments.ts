@@ -23,10 +23,7 @@ interface PaymentNotice {
   isPaid: boolean;
 }
 
-/**
- * Payment provider (§7 names Baokim). Confirmations arrive through the customer's browser, so only sealed ones are
- * trusted.
- */
+/** Payment provider (§7: Baokim). Confirmations pass the customer's browser, so only sealed ones are trusted. */
 export interface PaymentProvider {
   readonly name: string;
   /** Repeated for an order it returns the same payment. @throws if the provider does not respond */

@@ -48,7 +48,6 @@ async function refuseUnsold(inside: Queryable): Promise<void> {
   if (config?.payment_method !== PAYMENTS_ON) throw new HttpError(409, 'orders.notOnSale');
 }
 
-/** Refuses a payment if the price differs from the one shown to the customer. */
 function refuseOtherPrice(pack: OrderedPack, { pay_with, price }: Bought): void {
   if (pay_with === 'WALLET' && pack.price_vpoint === null) throw new HttpError(409, 'orders.notForPoints');
   const shown = pay_with === 'WALLET' ? String(pack.price_vpoint) : pack.price;
@@ -74,20 +73,20 @@ async function payFromWallet(inside: Queryable, userId: string, orderId: string,
 }
 
 /** Orders a package; a repeated request returns the same order. */
-function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string, sent: Bought): Promise<Order> {
-  const { requestId, requestHash } = walletRequest(userId, path, sent);
+function buy(store: Store, userId: string, kind: NewOrder['kind'], path: string, request: Bought): Promise<Order> {
+  const { requestId, requestHash } = walletRequest(userId, path, request);
   return store.transaction(async (inside) => {
     await lockUserData(inside, 'orders', userId);
     const known = await findOrderOfRequest(inside, userId, requestId);
     if (known && known.request_hash !== requestHash) throw usedRequestIdError('orders.requestIdUsed');
     if (known) return known;
     await refuseUnsold(inside);
-    const pack = await findServicePack(inside, sent.service_pack_id);
+    const pack = await findServicePack(inside, request.service_pack_id);
     if (!pack) throw new HttpError(404, 'orders.noSuchPackage');
-    refuseOtherPrice(pack, sent);
+    refuseOtherPrice(pack, request);
     await refuseOtherState(inside, userId, kind);
     const id = randomBytes(12).toString('hex');
-    const paidWith = sent.pay_with;
+    const paidWith = request.pay_with;
     const order = await insertOrder(inside, { id, userId, requestId, requestHash, kind, paidWith, pack });
     if (paidWith === 'PROVIDER') return order;
     await payFromWallet(inside, userId, id, pack);
@@ -156,7 +155,7 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
   });
 
   for (const [call, kind] of [[buyServiceCall, 'BUY'] as const, [buyAddMoreCall, 'ADD_MORE'] as const])
-    answerCustomer(app, accounts, call, async (sent, { id }) => ordered(await buy(store, id, kind, call.path, sent)));
+    answerCustomer(app, accounts, call, async (request, { id }) => ordered(await buy(store, id, kind, call.path, request)));
 
   answerCustomer(app, accounts, createPaymentCall, async ({ order_id: orderId }, { id }) => {
     const { order_id, provider: name, amount_vnd, pay_url, confirmation } = await openOrderPayment(store, provider(), id, orderId);
@@ -164,7 +163,7 @@ export function addOrderRoutes(app: Hono, accounts: Accounts, payments: PaymentP
     return reply('orders.waiting', { data });
   });
 
-  answerCall(app, confirmOrderCall, async (sent) => reply('orders.paid', { data: await confirmPaidOrder(store, provider(), sent) }));
+  answerCall(app, confirmOrderCall, async (request) => reply('orders.paid', { data: await confirmPaidOrder(store, provider(), request) }));
 }
 
 export function addServicePackRoutes(app: Hono, accounts: Accounts): void {

@@ -10,7 +10,6 @@ export interface OrderedPack extends Pick<WireServicePack, 'title' | 'price' | '
   price_vpoint: number | null;
 }
 
-/** Packages on offer, cheapest first. */
 export const SERVICE_PACKS = {
   columns: `id as _id, ${labelledName('title')}, description, price, price_vpoint::text as price_vpoint, duration_days, is_sample, status`,
   from: 'service_packs where status = $1',
@@ -51,7 +50,6 @@ export async function findExpiry(inside: Queryable, userId: string): Promise<str
   return row?.expired_time;
 }
 
-/** Counts unpaid orders of the last day. */
 export const countUnpaidOrders = (inside: Queryable, userId: string): Promise<number> =>
   countRows(inside, `orders where user_id = $1 and status = 'PENDING' and time_request > now() - interval '1 day'`, [userId]);
 
@@ -103,8 +101,8 @@ export async function completeOrder(inside: Queryable, userId: string, id: strin
     });
     return row;
   }
-  const [done] = await inside.query<Order>(`select ${ORDER_COLUMNS} from orders where user_id = $1 and id = $2`, [userId, id]);
-  return done!;
+  const [existing] = await inside.query<Order>(`select ${ORDER_COLUMNS} from orders where user_id = $1 and id = $2`, [userId, id]);
+  return existing!;
 }
 
 interface PayableOrder {

@@ -24,9 +24,8 @@ function halve<Item extends Placed>(within: readonly Item[], cell: typeof GLOBE,
 }
 
 /**
- * Splits land into cells by halving the globe alternately in longitude and latitude while a cell is too full. Borders
- * are fixed, so a change in one cell leaves the others unchanged unless a cell must be split or joined.
- * @returns the items of each cell, in input order
+ * Halves the globe alternately in longitude and latitude while a cell is too full. Borders are fixed, so a change in
+ * one cell leaves the others unchanged unless a cell must be split or joined. Items keep their order.
  */
 export const cutCells = <Item extends Placed>(items: readonly Item[], maxItems = MAX_OF_CELL): Item[][] => halve(items, GLOBE, maxItems, 0);
 

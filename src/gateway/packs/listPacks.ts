@@ -14,9 +14,9 @@ import { packWard } from './makePack.ts';
 import type { PackSettings } from './packCache.ts';
 
 /** Cache time, because a reading scans all sheets and plannings of the country. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 /** Cache time of the sizes of wards, which change little. */
-const WEIGHT_KEPT_MS = 600_000;
+const WEIGHT_CACHE_MS = 600_000;
 const MAX_WEIGHTS = 4_000;
 /** Number of parcels sampled for counting corners. */
 const MAX_SCANNED = 600;
@@ -52,7 +52,7 @@ const sumsOf = (store: Queryable, table: 'cadastrals' | 'parcel_lands', parcels:
 
 const NO_SUMS = { shapes: 0, parcels: 0, isSample: false };
 
-const readWards = cacheReadings({ maxAgeMs: KEPT_MS, maxEntries: 1 }, async (store): Promise<WardSummary[]> => {
+const readWards = cacheReadings({ maxAgeMs: CACHE_MS, maxEntries: 1 }, async (store): Promise<WardSummary[]> => {
   const directory = await wardDirectory(store);
   const sheets = new Map((await sumsOf(store, 'cadastrals', 'parcel_count')).map((sums) => [sums.wardCode, sums]));
   const plannings = new Map((await sumsOf(store, 'parcel_lands', '0')).map((sums) => [sums.wardCode, sums]));
@@ -86,14 +86,14 @@ interface Weight {
 }
 
 /** @param key province and ward */
-const readWeight = cacheReadings({ maxAgeMs: WEIGHT_KEPT_MS, maxEntries: MAX_WEIGHTS }, async (store, key): Promise<Weight> => {
+const readWeight = cacheReadings({ maxAgeMs: WEIGHT_CACHE_MS, maxEntries: MAX_WEIGHTS }, async (store, key): Promise<Weight> => {
   const [provinceCode, wardCode] = key.split(' ') as [string, string];
-  const of = [provinceCode, wardCode, ACTIVE_STATUS];
+  const params = [provinceCode, wardCode, ACTIVE_STATUS];
   const [lots] = await queryShards(store, [provinceCode], () =>
     store.query<Pick<Weight, 'corners' | 'addressed'>>(
       `select coalesce(avg(cardinality(ring)), 0)::float8 / 2 as corners, coalesce(avg((street <> '')::int), 0)::float8 as addressed from (
          select ring, street from cadastral_items where province_code = $1 and ward_code = $2 and status = $3 limit ${MAX_SCANNED}) as lots`,
-      of,
+      params,
     ),
   );
   const [zones] = await queryShards(store, [provinceCode], () =>
@@ -101,7 +101,7 @@ const readWeight = cacheReadings({ maxAgeMs: WEIGHT_KEPT_MS, maxEntries: MAX_WEI
       `select count(*)::int as zones, coalesce(sum(octet_length(z.coordinates)), 0)::float8 as "zoneBytes"
        from parcel_lands p join parcel_land_zones z on z.province_code = p.province_code and z.parcel_land_id = p.id
        where p.province_code = $1 and p.ward_code = $2 and p.status = $3`,
-      of,
+      params,
     ),
   );
   return { ...lots!, ...zones! };

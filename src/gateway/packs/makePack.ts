@@ -59,7 +59,6 @@ interface PackChoice {
 export interface Pack {
   manifest: PackManifest;
   parts: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-  /** Hash of the land in the pack. */
   landHash: string;
   /** Parts by the hash of their inputs. */
   made: ReadonlyMap<string, MadePart>;
@@ -69,7 +68,6 @@ const sha256Of = (text: string): string => createHash('sha256').update(text).dig
 
 class PackParts {
   readonly parts: MadePart[] = [];
-  /** Parts by the hash of their inputs. */
   readonly made = new Map<string, MadePart>();
   readonly #thread: PackInputs['thread'];
   readonly #known: Pack['made'] | undefined;
@@ -82,11 +80,11 @@ class PackParts {
     this.#known = known;
   }
 
-  /** @param of inputs that determine the part's content */
-  async add(kind: PackKind, of: unknown, read: () => PartRequest | Promise<PartRequest>): Promise<void> {
-    const key = `${kind} ${sha256Of(JSON.stringify(of))}`;
-    const made = this.#known?.get(key) ?? (await this.#thread.make(await read()));
-    const { count, bytes, unpacked_bytes } = made.part;
+  /** @param inputs values that determine the part's content */
+  async add(kind: PackKind, inputs: unknown, read: () => PartRequest | Promise<PartRequest>): Promise<void> {
+    const key = `${kind} ${sha256Of(JSON.stringify(inputs))}`;
+    const packed = this.#known?.get(key) ?? (await this.#thread.make(await read()));
+    const { count, bytes, unpacked_bytes } = packed.part;
     const isTooMuch =
       bytes > PACK_LIMITS.partBytes ||
       unpacked_bytes > PACK_LIMITS.unpackedBytes ||
@@ -94,8 +92,8 @@ class PackParts {
       this.parts.length === PACK_LIMITS.parts;
     if (isTooMuch) return this.withhold(kind, 'size', count);
     this.#bytes += bytes;
-    this.parts.push(made);
-    this.made.set(key, made);
+    this.parts.push(packed);
+    this.made.set(key, packed);
   }
 
   withhold(kind: PackKind, reason: PackManifest['withheld'][number]['reason'], count: number): void {
@@ -113,13 +111,13 @@ type Gather = (source: PackInputs, land: WardLand, into: PackParts) => Promise<v
 
 const gatherParcels: Gather = async ({ store, thread }, { ward }, into) => {
   const provinces = [ward.cityCode];
-  const of = [ward.cityCode, ward.wardCode, ACTIVE_STATUS];
+  const params = [ward.cityCode, ward.wardCode, ACTIVE_STATUS];
   const text = await readJson(
     store,
     provinces,
     `select id, version::text as version, center_lng as lng, center_lat as lat from cadastral_items
      where province_code = $1 and ward_code = $2 and status = $3 order by id`,
-    of,
+    params,
   );
   for (const { ids, hash } of await thread.cut(text)) {
     await into.add('parcels', hash, async () => {
@@ -128,7 +126,7 @@ const gatherParcels: Gather = async ({ store, thread }, { ward }, into) => {
         provinces,
         `select ${LAND_COLUMNS.cadastral_items} from cadastral_items
          where province_code = $1 and ward_code = $2 and status = $3 and id = any(string_to_array($4, E'\\n'))`,
-        [...of, ids],
+        [...params, ids],
       );
       return { kind: 'parcels', rows, wards: [ward] };
     });
@@ -228,11 +226,7 @@ function packOf(land: WardLand, { parts: all, made, withheld }: PackParts): Pack
   return { manifest, parts: new Map(all.map(({ part, bytes }) => [part.sha256, bytes])), landHash: land.mark, made };
 }
 
-/**
- * Makes a ward's pack from a consistent state of its land.
- * @param land the last reading
- * @param known the ward's previous pack
- */
+/** Makes a pack from a consistent state of the land. `land` is the last reading, `known` the previous pack. */
 export async function makePack(
   source: PackInputs,
   land: WardLand,
@@ -242,10 +236,10 @@ export async function makePack(
   let before: WardLand | null = land;
   for (let reading = 0; before && reading < MAX_READINGS; reading += 1) {
     const into = new PackParts(source.thread, known?.made);
-    const there = countsOf(before);
+    const counts = countsOf(before);
     for (const kind of PACK_KINDS) {
-      if (!kinds.has(kind)) into.withhold(kind, 'off', there[kind]);
-      else if (kind === 'zones' && isCharged) into.withhold(kind, 'charged', there[kind]);
+      if (!kinds.has(kind)) into.withhold(kind, 'off', counts[kind]);
+      else if (kind === 'zones' && isCharged) into.withhold(kind, 'charged', counts[kind]);
       else await GATHER[kind](source, before, into);
     }
     const after: WardLand | null = await readWardLand(source.store, before.ward);

@@ -28,7 +28,6 @@ export interface MadePart {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Serializes objects with sorted fields. */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)
@@ -43,11 +42,11 @@ const boxOfRows = (rows: readonly ShapeRow[]): LngLatBox => joinBoxes(rows.map((
  * different parts from the same land.
  */
 function madePart(plain: Uint8Array | string, about: Pick<PackPart, 'kind' | 'type' | 'count' | 'url'>, box: LngLatBox): MadePart {
-  const whole = typeof plain === 'string' ? new TextEncoder().encode(plain) : plain;
-  const bytes = Uint8Array.from(gzipSync(whole, { level: 9, mtime: 0 }));
+  const unpacked = typeof plain === 'string' ? new TextEncoder().encode(plain) : plain;
+  const bytes = Uint8Array.from(gzipSync(unpacked, { level: 9, mtime: 0 }));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const { west, south, east, north } = box;
-  return { part: { ...about, box: [west, south, east, north], bytes: bytes.length, unpacked_bytes: whole.length, sha256 }, bytes };
+  return { part: { ...about, box: [west, south, east, north], bytes: bytes.length, unpacked_bytes: unpacked.length, sha256 }, bytes };
 }
 
 const directoryOf = (wards: readonly WardNames[]) => ({ get: (code: string) => wards.find(({ wardCode }) => wardCode === code) });

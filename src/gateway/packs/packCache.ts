@@ -15,9 +15,9 @@ const isKind = (name: string): name is PackKind => (PACK_KINDS as readonly strin
 
 /** Reads `PACKS` (default on; off, or kinds separated by commas) and `PACKS_MAX_PARCELS` (default 60,000). */
 export function readPackSettings({ PACKS = '', PACKS_MAX_PARCELS = '' }: NodeJS.ProcessEnv) {
-  const words = PACKS.split(',').map((word) => word.trim());
-  const kinds = ['', 'on'].includes(PACKS) ? PACK_KINDS : PACKS === 'off' ? [] : words.filter(isKind);
-  if (kinds !== PACK_KINDS && PACKS !== 'off' && kinds.length < words.length) {
+  const names = PACKS.split(',').map((name) => name.trim());
+  const kinds = ['', 'on'].includes(PACKS) ? PACK_KINDS : PACKS === 'off' ? [] : names.filter(isKind);
+  if (kinds !== PACK_KINDS && PACKS !== 'off' && kinds.length < names.length) {
     throw new StartupError(`PACKS=${PACKS}: phải là on, off, hoặc các phần trong ${PACK_KINDS.join(',')} (unknown parts).`);
   }
   /** Larger wards have no pack. */

@@ -127,8 +127,8 @@ export async function readWardLand(store: Queryable, ward: WardNames) {
     return { ...row, zoneCount, zoneMark };
   });
   const shapes = [...sheets, ...plannings];
-  const made = parcels.hasMade || shapes.some(({ is_sample }) => is_sample);
-  const read = parcels.hasRead || shapes.some(({ is_sample }) => !is_sample);
+  const hasSample = parcels.hasMade || shapes.some(({ is_sample }) => is_sample);
+  const hasReal = parcels.hasRead || shapes.some(({ is_sample }) => !is_sample);
   return {
     ward,
     parcels,
@@ -136,7 +136,7 @@ export async function readWardLand(store: Queryable, ward: WardNames) {
     /** Plannings of the ward and those that overlap its sheets, by id. */
     plannings: withZones,
     bounds: isBox(box) ? box : joinBoxes(plannings.map(({ ring }) => boxOfPacked(ring))),
-    sources: [...(made ? (['sample'] as const) : []), ...(read ? (['file'] as const) : [])],
+    sources: [...(hasSample ? (['sample'] as const) : []), ...(hasReal ? (['file'] as const) : [])],
     /** Hash of all rows above. */
     mark: createHash('sha256')
       .update(JSON.stringify([parcels, sheetsText, withZones]))

@@ -30,12 +30,11 @@ const tagOf = (manifest: PackManifest): string =>
     .digest('base64url')
     .slice(0, 22);
 
-/** Adds the calls for offline wards: list of wards, manifest of a ward, parts by hash. */
 export function addPackRoutes(app: Hono, accounts: Accounts, files: FileStore, settings: PackSettings): void {
   const { store, proxies } = accounts;
   const gate = new RateLimiter();
   const openCache = readOnce(
-    async (of) => new PackCache({ store: of, files, directory: await wardDirectory(of), thread: new PackThread() }, settings),
+    async (db) => new PackCache({ store: db, files, directory: await wardDirectory(db), thread: new PackThread() }, settings),
   );
 
   const demandPacks = (): void => {

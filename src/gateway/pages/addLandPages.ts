@@ -95,7 +95,6 @@ const DRAWING_SHAPES: readonly CardShape[] = [
   { rings: [[-0.8, -0.55, 0.75, -0.7, 0.9, 0.5, -0.6, 0.65]], fill: '#9FD3CE', isSubject: true },
 ];
 
-/** Shapes of pictures, by path of their pages. */
 const landShapes: Readonly<Record<string, (store: Queryable, id: string) => Promise<CardShape[] | null>>> = {
   [PARCEL_PAGES]: parcelShapes,
   [PLANNING_PAGES]: planningShapes,
@@ -145,10 +144,7 @@ const PICTURE_MS = 300_000;
 const MAX_PATHS = 50_000;
 const LIST_MS = 3_600_000;
 
-/**
- * Adds readable pages of parcels, plannings and wards with a title, a summary and a small map, for chat apps and search
- * engines. They are public and equal for everybody.
- */
+/** Adds public pages of parcels, plannings and wards, equal for everybody, for chat apps and search engines. */
 export function addLandPages(app: Hono, accounts: Accounts, store: Queryable): void {
   const pictureOf = cacheReadings({ maxAgeMs: PICTURE_MS, maxEntries: MAX_PICTURES }, async (land, path) => {
     const [, base, id] = path.split('/');

@@ -26,10 +26,10 @@ interface PlanSummary extends Pick<ParcelLandRow, 'id' | 'title' | 'year'> {
 
 const MAX_PLANS = 30;
 
-/** Returns the plannings that meet the box, those in force first. @param own always included */
-async function readPlanSummaries(store: Queryable, box: LngLatBox, say: Translator, own?: ParcelLandRow): Promise<PlanSummary[]> {
+/** Returns the plannings that meet the box, those in force first. @param included planning that is always listed */
+async function readPlanSummaries(store: Queryable, box: LngLatBox, say: Translator, included?: ParcelLandRow): Promise<PlanSummary[]> {
   const found = await findAround<ParcelLandRow>(store, 'parcel_lands', { box, limit: MAX_PLANS });
-  const rows = own && !found.some(({ id }) => id === own.id) ? [own, ...found] : found;
+  const rows = included && !found.some(({ id }) => id === included.id) ? [included, ...found] : found;
   if (rows.length === 0) return [];
   const sources = await readSourcesOf(store, 'parcel_lands', rows);
   const today = todayInVietnam();
@@ -82,7 +82,6 @@ const unitNames = (say: Translator, ...names: ReadonlyArray<string | undefined>)
 const addressOf = (ward: WardNames | undefined, say: Translator): string =>
   unitNames(say, ward?.wardNameWithType, ward?.districtNameWithType, ward?.cityNameWithType);
 
-/** Returns the ward since July 2025, if known. */
 function renamedWard(ward: WardNames | undefined, say: Translator): Array<[string, string]> {
   const names = unitNames(say, ward?.newWardNameWithType, ward?.newCityNameWithType);
   return names === '' ? [] : [[say('page.since2025'), names]];
@@ -135,7 +134,7 @@ async function describeParcel(store: Queryable, id: string, say: Translator): Pr
       ...sourceFacts(sources.get(id) ?? null, say),
     ],
     lists: [
-      { heading: say('page.planningsHere'), links: plannings.map((one) => planningLink(one, say)) },
+      { heading: say('page.planningsHere'), links: plannings.map((planning) => planningLink(planning, say)) },
       { heading: say('page.ward'), links: ward ? [wardLink(ward, say)] : [] },
     ],
     middle,
@@ -157,8 +156,8 @@ async function describePlanning(store: Queryable, id: string, say: Translator): 
   const decision = decisionText(source, say);
   // Titles are Vietnamese; other languages name the kind and add the original title.
   const isOwnTitle = say.language === 'vi';
-  const said = (id: 'decision' | 'year' | 'symbol', value: string): string => value && `${say(`page.${id}`).toLowerCase()} ${value}`;
-  const parts = [state, said('decision', decision), said('year', String(row.year)), said('symbol', row.file_map_code)];
+  const labelled = (id: 'decision' | 'year' | 'symbol', value: string): string => value && `${say(`page.${id}`).toLowerCase()} ${value}`;
+  const parts = [state, labelled('decision', decision), labelled('year', String(row.year)), labelled('symbol', row.file_map_code)];
   const sentence = parts.filter(Boolean).join(', ');
   return {
     path: `${PLANNING_PAGES}/${row.id}`,
@@ -261,7 +260,6 @@ export async function describeWards(store: Queryable, say: Translator): Promise<
   };
 }
 
-/** Page descriptions by path. */
 export const describeLand: Readonly<Record<string, (store: Queryable, id: string, say: Translator) => Promise<LandPage | null>>> = {
   [PARCEL_PAGES]: describeParcel,
   [PLANNING_PAGES]: describePlanning,

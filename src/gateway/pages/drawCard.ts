@@ -36,7 +36,6 @@ type Placing = (lng: number, lat: number) => [number, number];
 /** @param share share of the picture's height or width that the box takes */
 function placingOf({ west, south, east, north }: LngLatBox, share: number): Placing {
   const [middleLng, middleLat] = [(west + east) / 2, (south + north) / 2];
-  // A degree of longitude is shorter than one of latitude by the cosine of the latitude.
   const shrink = longitudeScale(middleLat);
   const perLat = share * Math.min(WIDE / Math.max((east - west) * shrink, 1e-9), HIGH / Math.max(north - south, 1e-9));
   return (lng, lat) => [WIDE / 2 + (lng - middleLng) * shrink * perLat, HIGH / 2 - (lat - middleLat) * perLat];
@@ -62,7 +61,7 @@ function fillRings(pixels: Uint32Array, rings: ReadonlyArray<readonly number[]>,
         crossings.push(ring[before]! + ((y - y0) / (y1 - y0)) * (ring[at]! - ring[before]!));
       }
     }
-    crossings.sort((one, other) => one - other);
+    crossings.sort((a, b) => a - b);
     for (let at = 0; at + 1 < crossings.length; at += 2) {
       const from = Math.max(0, Math.ceil(crossings[at]! - 0.5));
       const end = Math.min(WIDE, Math.ceil(crossings[at + 1]! - 0.5));
@@ -86,10 +85,7 @@ function strokeRing(pixels: Uint32Array, ring: readonly number[], widthPx: numbe
   }
 }
 
-/**
- * Draws the map of a link preview: coloured shapes, north up, without labels.
- * @param shapes in drawing order, subjects above all others; at least one is a subject
- */
+/** Draws shapes in their order, north up, without labels. At least one is a subject; a single subject is on top. */
 export async function drawCard(shapes: readonly CardShape[]): Promise<Buffer> {
   const subjects = shapes.filter(({ isSubject }) => isSubject);
   const isOne = subjects.length === 1;
@@ -98,12 +94,12 @@ export async function drawCard(shapes: readonly CardShape[]): Promise<Buffer> {
   const pixels = new Uint32Array(WIDE * HIGH).fill(pixelOf(GROUND));
   const draw = ({ rings, fill }: CardShape, line: number, linePx: number): void => {
     const placed = rings.map((ring) => Array.from({ length: ring.length / 2 }, (_, at) => place(ring[2 * at]!, ring[2 * at + 1]!)).flat());
-    const seen = placed.filter((ring) => {
+    const visible = placed.filter((ring) => {
       const { west, south, east, north } = boxOfPacked(ring);
       return east > 0 && west < WIDE && north > 0 && south < HIGH && Math.max(east - west, north - south) >= MIN_PX;
     });
-    fillRings(pixels, seen, pixelOf(fill));
-    for (const ring of seen) {
+    fillRings(pixels, visible, pixelOf(fill));
+    for (const ring of visible) {
       const { west, south, east, north } = boxOfPacked(ring);
       if (Math.max(east - west, north - south) >= MIN_OUTLINED_PX) strokeRing(pixels, ring, linePx, line);
     }

@@ -110,14 +110,14 @@ export function renderLandPage(page: LandPage, origin: string, say: Translator):
   const picture = picturePath === null ? null : origin + picturePath;
   const { language } = say;
   const address = localizedPath(origin + path, language);
-  const other = LANGUAGES.find((one) => one !== language)!;
+  const otherLanguage = LANGUAGES.find((each) => each !== language)!;
   const head = [
     `<title>${escapeHtml(title)} – ${SITE}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     // Sample data must not be indexed.
     ...(isUnlisted ? ['<meta name="robots" content="noindex">'] : []),
     `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...LANGUAGES.map((one) => `<link rel="alternate" hreflang="${one}" href="${escapeHtml(localizedPath(origin + path, one))}">`),
+    ...LANGUAGES.map((each) => `<link rel="alternate" hreflang="${each}" href="${escapeHtml(localizedPath(origin + path, each))}">`),
     `<link rel="alternate" hreflang="x-default" href="${escapeHtml(origin + path)}">`,
     named('og:type', 'website'),
     named('og:site_name', SITE),
@@ -140,8 +140,8 @@ export function renderLandPage(page: LandPage, origin: string, say: Translator):
   const links = lists
     .filter((list) => list.links.length > 0)
     .map(
-      ({ heading, links: of }) =>
-        `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${of.map((link) => linkItem(link, language)).join('\n')}\n</ul>\n</section>`,
+      ({ heading, links: items }) =>
+        `<section>\n<h2>${escapeHtml(heading)}</h2>\n<ul>\n${items.map((link) => linkItem(link, language)).join('\n')}\n</ul>\n</section>`,
     );
   const shown = facts.filter(([, value]) => value !== '');
   const body = [
@@ -151,8 +151,8 @@ export function renderLandPage(page: LandPage, origin: string, say: Translator):
     ...(picturePath
       ? [`<img src="${escapeHtml(picturePath)}" width="1200" height="630" alt="${escapeHtml(say('page.pictureOf', { title }))}">`]
       : []),
-    `<p><a class="map" data-map href="${localizedPath('/', language)}#${escapeHtml(mapAddress)}">${say('page.openOnMap')}</a> <a href="${escapeHtml(localizedPath(path, other))}" lang="${other}" hreflang="${other}">${LANGUAGE_NAMES[other]}</a></p>`,
-    `<dl>\n${shown.map(([name, value, of]) => `<dt>${escapeHtml(name)}</dt><dd${langOf(of, language)}>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
+    `<p><a class="map" data-map href="${localizedPath('/', language)}#${escapeHtml(mapAddress)}">${say('page.openOnMap')}</a> <a href="${escapeHtml(localizedPath(path, otherLanguage))}" lang="${otherLanguage}" hreflang="${otherLanguage}">${LANGUAGE_NAMES[otherLanguage]}</a></p>`,
+    `<dl>\n${shown.map(([name, value, valueLanguage]) => `<dt>${escapeHtml(name)}</dt><dd${langOf(valueLanguage, language)}>${escapeHtml(value)}</dd>`).join('\n')}\n</dl>`,
     ...links,
     `<p class="note">${isSample ? `${say('page.made')} ` : ''}${say('page.legal')}</p>`,
     '</main>',
@@ -160,9 +160,9 @@ export function renderLandPage(page: LandPage, origin: string, say: Translator):
   return pageShell(head, body, language);
 }
 
-export function renderMissingPage(words: string, say: Translator): string {
-  const head = `<title>${escapeHtml(words)} – ${SITE}</title>\n<meta name="robots" content="noindex">`;
-  const body = `<main>\n<h1>${escapeHtml(words)}</h1>\n<p><a class="map" href="${localizedPath('/', say.language)}">${say('page.openMap')}</a></p>\n</main>`;
+export function renderMissingPage(message: string, say: Translator): string {
+  const head = `<title>${escapeHtml(message)} – ${SITE}</title>\n<meta name="robots" content="noindex">`;
+  const body = `<main>\n<h1>${escapeHtml(message)}</h1>\n<p><a class="map" href="${localizedPath('/', say.language)}">${say('page.openMap')}</a></p>\n</main>`;
   return pageShell(head, body, say.language);
 }
 

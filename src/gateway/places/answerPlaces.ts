@@ -115,8 +115,8 @@ export async function readPlaceDetail(store: Queryable, id: string): Promise<Pla
   const [row] = await store.query<PlaceRow>('select name, address, position_note, lng, lat from places where id = $1', [id]);
   if (!row) return undefined;
   const unit = directory.unit(id);
-  const words = unit && directory.describe(unit);
-  const address = words ? [words.address, words.note].filter((part) => part !== '').join('; ') : row.address;
+  const description = unit && directory.describe(unit);
+  const address = description ? [description.address, description.note].filter((part) => part !== '').join('; ') : row.address;
   return {
     name: row.name,
     address: row.position_note ? `${address} (${row.position_note})` : address,

@@ -56,7 +56,6 @@ function provinceNameWithType(row: AddressTables['provinces'][number]): string {
   return `${row.place_type.startsWith('Thành phố') ? 'Thành phố' : 'Tỉnh'} ${name}`;
 }
 
-/** Reads the units of both editions, and the new wards of old ones, from npm packages. */
 export async function readUnits(): Promise<UnitLists> {
   const tables = readAddressTables();
   const oldUnits = await readOldUnits();

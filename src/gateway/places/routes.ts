@@ -118,10 +118,10 @@ const readUnits = cacheReadings({ maxAgeMs: Infinity, maxEntries: 6 }, (store, k
 
 async function listUnits(store: Queryable, query: UnitsQuery): Promise<ListedUnit[]> {
   const [units, codes] = await Promise.all([readUnits(store, `${query.edition} ${query.level}`), codesWithData(store, query)]);
-  const wanted = codes && new Set(codes);
+  const withData = codes && new Set(codes);
   return units
     .filter((unit) => query.parentCode === undefined || unit.parent_code === query.parentCode)
-    .filter((unit) => !wanted || wanted.has(unit.code))
+    .filter((unit) => !withData || withData.has(unit.code))
     .slice(0, query.limit);
 }
 

@@ -96,8 +96,8 @@ function locateUnits(
     units.filter((unit) => unit.edition === edition && unit.level === level);
   const namesake = (unit: UnitRow, places: readonly GeoName[]): LngLat | undefined =>
     places.find((place) => foldVietnamese(place.name) === foldVietnamese(unit.name))?.position;
-  const settle = (unit: UnitRow, where: UnitPosition | undefined): void => {
-    if (where) located.set(unitKey(unit), where);
+  const settle = (unit: UnitRow, found: UnitPosition | undefined): void => {
+    if (found) located.set(unitKey(unit), found);
   };
 
   for (const district of unitsAt('old', 'district')) {
@@ -180,10 +180,10 @@ export function listPlaces(lists: UnitLists, geoNames: readonly GeoName[], wardC
     .filter((unit) => !keptName(unit))
     .flatMap((unit): PlaceRow[] => {
       const id = unitKey(unit);
-      const where = located.get(id);
-      if (!where) return [];
+      const found = located.get(id);
+      if (!found) return [];
       const rank = RANK[unit.level] + (unit.edition === 'old' ? 1 : 0);
-      const { note: positionNote, position } = where;
+      const { note: positionNote, position } = found;
       return [{ id, kind: unit.level, rank, name: unit.nameWithType, address: addressOf(unit), positionNote, position }];
     });
 

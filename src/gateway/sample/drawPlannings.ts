@@ -76,7 +76,6 @@ const PLANS: readonly Plan[] = [
 const WARD_OF_EDITIONS = 'my-phuoc';
 const LAND_USE_PLAN = 'sdd-2030';
 
-/** Earlier and proposed editions of its land-use plan. */
 const OTHER_EDITIONS: readonly Plan[] = [
   {
     key: 'sdd-2020',
@@ -100,14 +99,12 @@ const OTHER_EDITIONS: readonly Plan[] = [
 ];
 const MIDDLE_EDITION: SampleEdition = { status: 'in_force', validFrom: '2021', validTo: '2030', replaces: ['sdd-2020'] };
 
-/** Returns the plans of an area, with all editions for that ward. */
 function plansOf(area: SampleArea): readonly Plan[] {
   const plans = area.character.organic < 0.4 ? PLANS : PLANS.slice(0, 3);
   if (area.key !== WARD_OF_EDITIONS) return plans;
   return [...plans.map((plan) => (plan.key === LAND_USE_PLAN ? { ...plan, edition: MIDDLE_EDITION } : plan)), ...OTHER_EDITIONS];
 }
 
-/** Margin of a plan's picture around its zones, metres. */
 const PICTURE_MARGIN_M = 30;
 
 export function drawPlannings(area: SampleArea, town: Town, warp: LandWarp): SamplePlanning[] {

@@ -28,11 +28,9 @@ interface Group {
 }
 
 /**
- * Assigns sheets and numbers as on a real map: sheets are compact areas, numbered west to east in rows from the north;
- * parcels in rows of alternating direction from the north-west. A sheet's outline is the convex hull of its parcels;
- * outlines of neighbours may overlap.
- * @param blocks parcels that should share a sheet
- * @param turnDeg rotation of the streets against the grid, so that sheet borders follow streets
+ * Assigns sheets and numbers as on a real map: compact sheets, numbered west to east in rows from the north; parcels in
+ * rows of alternating direction from the north-west. Blocks share a sheet, and sheet borders follow the streets, which
+ * are turned by `turnDeg` against the grid. Outlines are convex hulls, so those of neighbours may overlap.
  */
 function numberSheets(blocks: ReadonlyArray<readonly SampleParcel[]>, turnDeg: number): SampleSheet[] {
   const cos = Math.cos((turnDeg * Math.PI) / 180);
@@ -48,24 +46,24 @@ function numberSheets(blocks: ReadonlyArray<readonly SampleParcel[]>, turnDeg: n
     members,
     ...middleOf(members),
   }));
-  sheets.sort((one, other) => other.north - one.north);
+  sheets.sort((a, b) => b.north - a.north);
   const perRow = Math.ceil(Math.sqrt(sheets.length));
   const ordered: typeof sheets = [];
   for (let from = 0; from < sheets.length; from += perRow) {
-    ordered.push(...sheets.slice(from, from + perRow).sort((one, other) => one.east - other.east));
+    ordered.push(...sheets.slice(from, from + perRow).sort((a, b) => a.east - b.east));
   }
   return ordered.map(({ members }, i) => numberSheet(members, i + 1));
 }
 
 const middleOf = (members: readonly Placed[]): { east: number; north: number } => ({
-  east: members.reduce((sum, one) => sum + one.east, 0) / members.length,
-  north: members.reduce((sum, one) => sum + one.north, 0) / members.length,
+  east: members.reduce((sum, member) => sum + member.east, 0) / members.length,
+  north: members.reduce((sum, member) => sum + member.north, 0) / members.length,
 });
 
 /** Splits blocks that are too large, from west to east. */
 function chunkBlock(block: readonly SampleParcel[]): SampleParcel[][] {
   if (block.length <= BLOCK_COUNT) return [[...block]];
-  const sorted = block.toSorted((one, other) => ringMiddle(one.ring).east - ringMiddle(other.ring).east);
+  const sorted = block.toSorted((a, b) => ringMiddle(a.ring).east - ringMiddle(b.ring).east);
   const pieces = Math.ceil(block.length / BLOCK_COUNT);
   return Array.from({ length: pieces }, (_, i) =>
     sorted.slice(Math.round((i * sorted.length) / pieces), Math.round(((i + 1) * sorted.length) / pieces)),
@@ -75,29 +73,29 @@ function chunkBlock(block: readonly SampleParcel[]): SampleParcel[][] {
 /** Bisects the land across its longer extent into `count` sheets with similar numbers of parcels. */
 function halve(groups: Group[], count: number): Placed[][] {
   if (count === 1) return [groups.flatMap(({ members }) => members)];
-  const spread = (of: (group: Group) => number): number => {
-    const values = groups.map(of);
+  const spread = (valueOf: (group: Group) => number): number => {
+    const values = groups.map(valueOf);
     return Math.max(...values) - Math.min(...values);
   };
   const lengthwise = spread(({ along }) => along) > spread(({ across }) => across);
-  groups.sort((one, other) => (lengthwise ? one.along - other.along : other.across - one.across));
+  groups.sort((a, b) => (lengthwise ? a.along - b.along : b.across - a.across));
   const total = groups.reduce((sum, { members }) => sum + members.length, 0);
   const firstCount = Math.floor(count / 2);
-  const wanted = (total * firstCount) / count;
+  const target = (total * firstCount) / count;
   let inFirst = 0;
   let at = 0;
-  while (inFirst + groups[at]!.members.length / 2 < wanted) inFirst += groups[at++]!.members.length;
+  while (inFirst + groups[at]!.members.length / 2 < target) inFirst += groups[at++]!.members.length;
   // A block on the border goes to the side with most of it, so a cut is off by half a block at most.
   return [...halve(groups.slice(0, at), firstCount), ...halve(groups.slice(at), count - firstCount)];
 }
 
 function numberSheet(members: Placed[], sheetNumber: number): SampleSheet {
-  const top = Math.max(...members.map((one) => one.north));
-  const rowOf = (one: Placed): number => Math.floor((top - one.north) / ROW_M);
-  members.sort((one, other) => {
-    const row = rowOf(one);
-    if (row !== rowOf(other)) return row - rowOf(other);
-    return row % 2 === 0 ? one.east - other.east : other.east - one.east;
+  const top = Math.max(...members.map((member) => member.north));
+  const rowOf = (member: Placed): number => Math.floor((top - member.north) / ROW_M);
+  members.sort((a, b) => {
+    const row = rowOf(a);
+    if (row !== rowOf(b)) return row - rowOf(b);
+    return row % 2 === 0 ? a.east - b.east : b.east - a.east;
   });
   members.forEach(({ parcel }, i) => {
     parcel.sheetNumber = sheetNumber;
@@ -117,10 +115,7 @@ function ringMiddle(ring: Float64Array): { east: number; north: number } {
   return { east: (east * 2) / ring.length, north: (north * 2) / ring.length };
 }
 
-/**
- * Generates the land of an area, deterministically.
- * @returns parcels ordered by sheet and number
- */
+/** Generates the land deterministically; parcels are ordered by sheet and number. */
 export function generateSampleLand(area: SampleArea): SampleLand {
   const { character } = area;
   const warp = landWarp(area.originM, character.turnDeg, character.bend, seededRandom(area.seed + 1));
@@ -151,6 +146,6 @@ export function generateSampleLand(area: SampleArea): SampleLand {
     blocks[block]!.push({ sheetNumber: 0, parcelNumber: 0, landCode: lot.landCode, ring, street: streets[i]! });
   });
   const sheets = numberSheets(blocks, character.turnDeg);
-  const parcels = blocks.flat().sort((one, other) => one.sheetNumber - other.sheetNumber || one.parcelNumber - other.parcelNumber);
+  const parcels = blocks.flat().sort((a, b) => a.sheetNumber - b.sheetNumber || a.parcelNumber - b.parcelNumber);
   return { area, parcels, sheets, plannings: drawPlannings(area, town, warp) };
 }

@@ -34,9 +34,7 @@ function shuffledStreetNames(random: SeededRandom): string[] {
   return names;
 }
 
-/** Usual name of streets along a river. */
 const RIVERSIDE = 'Bạch Đằng';
-/** Metres of frontage per house number. */
 const NUMBER_EVERY_M = 5;
 
 /**
@@ -73,7 +71,7 @@ export function houseNumbers(
     if (place) firstAlong.set(place.street, Math.min(firstAlong.get(place.street) ?? Infinity, place.along));
   }
   for (const row of rows.values()) {
-    row.sort((one, other) => places[one]!.along - places[other]!.along);
+    row.sort((a, b) => places[a]!.along - places[b]!.along);
     let last = -1;
     for (const lot of row) {
       const place = places[lot]!;
@@ -92,10 +90,10 @@ export function houseNumbers(
       return streetText(place.street, `${numbers.get(lot)!}`);
     }
     // A house without its own street shares its neighbour's number: 12A, 12B.
-    const way = places[neighbour];
-    if (!lots[lot]!.open && way) {
+    const nearest = places[neighbour];
+    if (!lots[lot]!.open && nearest) {
       const letter = String.fromCharCode(65 + (behind++ % 26));
-      return streetText(way.street, `${numbers.get(neighbour)!}${letter}`);
+      return streetText(nearest.street, `${numbers.get(neighbour)!}${letter}`);
     }
     if (fieldName === '' || lot % 40 === 0) fieldName = random.pick(FIELD_NAMES);
     return `Xứ đồng ${fieldName}`;
@@ -109,16 +107,16 @@ function nameStreets(
   random: SeededRandom,
 ): (street: number, house: string) => string {
   const names = shuffledStreetNames(random);
-  const given = new Map<number, string>();
+  const assigned = new Map<number, string>();
   let streetsWithoutName = 0;
   const nameOf = (id: number): string => {
-    let name = given.get(id);
+    let name = assigned.get(id);
     if (name === undefined) {
       const rank = network.streets[id]?.rank;
       if (rank === 'river') name = RIVERSIDE;
       else if (rank !== 'local' || random.chance(0.2)) name = names.pop();
       name ??= `Đường số ${++streetsWithoutName}`;
-      given.set(id, name);
+      assigned.set(id, name);
     }
     return name;
   };

@@ -37,9 +37,7 @@ export function landWarp(origin: readonly [number, number], turnDeg: number, ben
   };
 }
 
-/**
- * Returns the flat direction that becomes perpendicular to the warped `angle`: right angles are measured on the ground.
- */
+/** Returns the flat direction perpendicular to the warped `angle`: right angles are measured on the ground. */
 export function squareTo(warp: LandWarp, x: number, y: number, angle: number): number {
   const [e0, n0] = warp(x, y);
   const [ex, nx] = warp(x + 1, y);

@@ -33,7 +33,7 @@ export function layOutTown(area: SampleArea, warp: LandWarp, random: SeededRando
   const shapes = banks(board, area.character.riverM, network, random)
     .flatMap((bank) => splitByStreets(bank, 170_000, 0.13, (line) => network.add('arterial', random.between(20, 34), line), random))
     .map((shape) => ({ shape, far: distanceFromMiddle(shape, random) }))
-    .sort((one, other) => one.far - other.far);
+    .sort((a, b) => a.far - b.far);
 
   const districts: District[] = [];
   let parcels = 0;

@@ -63,8 +63,8 @@ export function fillNeighbourhood(
 ): Block[] {
   const blocks: Block[] = [];
   const add = (lots: Lot[], unevenM: number): void => {
-    const kept = lots.filter(({ shape: lot }) => shapeArea(lot) > 14 && compactness(lot) > THINNEST);
-    if (kept.length > 0) blocks.push({ lots: kept, unevenM });
+    const usable = lots.filter(({ shape: lot }) => shapeArea(lot) > 14 && compactness(lot) > THINNEST);
+    if (usable.length > 0) blocks.push({ lots: usable, unevenM });
   };
   const homeCode = (lot: Shape): string => {
     const street = network.streets[lot.side[frontSide(lot, network)] ?? -1];

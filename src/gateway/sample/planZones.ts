@@ -30,7 +30,6 @@ const POND_BREADTH_M = 26;
 /**
  * Returns the zones of a plan: per district one street zone with the neighbourhoods as holes, their parts, ponds in
  * parks, and the river. They cover the districts without gap or overlap.
- * @param codeOf returns the planned use of a part
  */
 export function planZones(
   { network, districts: all }: Town,
@@ -75,7 +74,6 @@ export function planZones(
 /** Marks all sides as streets, because insetShape moves those only and a pond has a bank on every side. */
 const allSides = (shape: Shape): Shape => ({ ...shape, side: shape.side.map(() => 0) });
 
-/** Splits along inner streets of the neighbourhood. */
 function splitAlong(ground: Shape, neighbourhood: Neighbourhood, smallestM2: number, random: SeededRandom): Shape[] {
   let parts = [ground];
   for (const line of neighbourhood.inner) {

@@ -45,10 +45,10 @@ function rowAngle(row: Shape, blockAngle: number): number {
     const length = sideLength(row, i);
     if (row.side[i] === NO_STREET || length <= longest) continue;
     const j = (i + 1) % row.x.length;
-    const own = Math.atan2(row.y[j]! - row.y[i]!, row.x[j]! - row.x[i]!);
-    if (Math.abs(Math.cos(own - blockAngle)) < 0.8) continue;
+    const sideAngle = Math.atan2(row.y[j]! - row.y[i]!, row.x[j]! - row.x[i]!);
+    if (Math.abs(Math.cos(sideAngle - blockAngle)) < 0.8) continue;
     longest = length;
-    angle = own;
+    angle = sideAngle;
   }
   return angle;
 }
@@ -65,25 +65,25 @@ function sliceRow(row: Shape, blockAngle: number, style: RowStyle, random: Seede
   // Developers cut runs of equal lots; occasionally somebody bought two.
   let usual = style.frontageM * random.between(0.9, 1.15);
   const pieces: Piece[] = [];
-  let rest = row;
+  let remaining = row;
   let at = low + usual * random.between(1.2, 1.6);
   while (at < high - usual * 0.8) {
     const leaning = rowLean + (random.chance(0.3) ? random.between(-style.lean, style.lean) * 0.4 : 0);
     const x = at * ux - acrossMiddle * uy;
     const y = at * uy + acrossMiddle * ux;
     const line = lineAt(x, y, style.square(x, y, angle) + leaning);
-    const { left: done, right: after } = cutShape(rest, line, NO_STREET);
+    const { left: slice, right: after } = cutShape(remaining, line, NO_STREET);
     if (after && shapeArea(after) < style.smallestM2) break;
-    if (!done || !after || shapeArea(done) < style.smallestM2) {
+    if (!slice || !after || shapeArea(slice) < style.smallestM2) {
       at += usual * 0.3;
       continue;
     }
-    pieces.push({ shape: done });
-    rest = after;
+    pieces.push({ shape: slice });
+    remaining = after;
     if (random.chance(0.12)) usual = style.frontageM * random.between(0.8, 1.35);
     at += usual * (random.chance(0.08) ? random.between(1.6, 2.2) : random.between(0.92, 1.08));
   }
-  pieces.push({ shape: rest });
+  pieces.push({ shape: remaining });
   return addAnnexes(pieces, angle, style, random);
 }
 
@@ -113,7 +113,6 @@ function addAnnexes(pieces: Piece[], angle: number, style: RowStyle, random: See
   return pieces;
 }
 
-/** Removes the roadways from a shape. */
 export const withoutRoadway = (shape: Shape, network: StreetNetwork): Shape | undefined => insetShape(shape, network.halfWidth);
 
 /** Lays out a planned neighbourhood: parallel streets about two lots apart, crossed every hundred metres. */
@@ -153,7 +152,7 @@ export function grownBlocks(cell: Shape, network: StreetNetwork, random: SeededR
 
 /** Chamfers corners at crossings for visibility (vát góc, QCVN 01:2021/BXD). */
 export function chamferCorners(block: Shape, depthM: number): Shape {
-  let rest = block;
+  let remaining = block;
   for (let i = 0; i < block.x.length; i++) {
     const before = (i + block.x.length - 1) % block.x.length;
     const after = (i + 1) % block.x.length;
@@ -169,9 +168,9 @@ export function chamferCorners(block: Shape, depthM: number): Shape {
     // Almost straight: not a corner.
     if (width > depthM * 1.85) continue;
     const line = { x: fromX, y: fromY, dx: (toX - fromX) / width, dy: (toY - fromY) / width };
-    rest = cutShape(rest, line, NO_STREET).left ?? rest;
+    remaining = cutShape(remaining, line, NO_STREET).left ?? remaining;
   }
-  return rest;
+  return remaining;
 }
 
 /** Lays out an old quarter: alleys of 2–4 m enter the block, with houses between them. */

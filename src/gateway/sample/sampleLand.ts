@@ -78,7 +78,6 @@ export interface SamplePlanning {
   title: string;
   fileMapCode: string;
   year: number;
-  /** Validity; undefined if not stated. */
   edition?: SampleEdition;
   zones: SampleZone[];
   /** Corners of the picture: north-west, north-east, south-east, south-west. */

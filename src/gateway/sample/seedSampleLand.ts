@@ -50,13 +50,13 @@ async function seedParcels(inside: Queryable, core: GeometryCore, { area, parcel
 async function seedSheets(inside: Queryable, core: GeometryCore, { area, sheets }: SampleLand, wardAddress: string): Promise<void> {
   const grid = tm3Grid(area.centralMeridianDeg);
   const rings = sheets.map((sheet) => sheet.outline);
-  const words = (sheetNumber: number): string => foldVietnamese(`Tờ bản đồ ${sheetNumber} ${wardAddress} Dữ liệu mẫu`);
+  const searchText = (sheetNumber: number): string => foldVietnamese(`Tờ bản đồ ${sheetNumber} ${wardAddress} Dữ liệu mẫu`);
   await insertColumns(inside, 'cadastrals', [
     ...commonColumns(area, sheets.length),
     { name: 'id', type: 'text', values: sheets.map((sheet) => `${area.key}-to-${sheet.sheetNumber}`) },
     { name: 'land_number', type: 'text', values: sheets.map((sheet) => String(sheet.sheetNumber)) },
     { name: 'parcel_count', type: 'int', values: sheets.map((sheet) => sheet.parcelCount) },
-    { name: 'folded', type: 'text', values: sheets.map((sheet) => words(sheet.sheetNumber)) },
+    { name: 'folded', type: 'text', values: sheets.map((sheet) => searchText(sheet.sheetNumber)) },
     ...shapeColumns(projectRings(core, rings, grid), projectCentroids(core, rings, grid)),
   ]);
 }
@@ -73,41 +73,41 @@ export async function seedSampleArea(inside: Queryable, core: GeometryCore, land
 async function seedPlannings(inside: Queryable, core: GeometryCore, { area, plannings }: SampleLand, wardAddress: string): Promise<void> {
   if (plannings.length === 0) return;
   const grid = tm3Grid(area.centralMeridianDeg);
-  const made = plannings.map((planning) => {
+  const prepared = plannings.map((planning) => {
     const zones = planning.zones.map((zone) => ({ ...zone, rings: projectRings(core, zone.rings, grid) }));
     return { ...planning, id: `${area.key}-${planning.key}`, zones, extent: extentOf(zones.flatMap((zone) => zone.rings)) };
   });
   await insertColumns(inside, 'parcel_lands', [
-    ...commonColumns(area, made.length),
-    { name: 'id', type: 'text', values: made.map((planning) => planning.id) },
-    { name: 'uid', type: 'text', values: made.map((planning) => planningUid(planning.id)) },
-    { name: 'title', type: 'text', values: made.map((planning) => planning.title) },
-    { name: 'file_map_code', type: 'text', values: made.map((planning) => planning.fileMapCode) },
-    { name: 'year', type: 'int', values: made.map((planning) => planning.year) },
-    { name: 'plan_status', type: 'text', values: made.map(({ edition }) => edition?.status ?? '') },
-    { name: 'valid_from', type: 'text', values: made.map(({ edition }) => edition?.validFrom ?? '') },
-    { name: 'valid_to', type: 'text', values: made.map(({ edition }) => edition?.validTo ?? '') },
+    ...commonColumns(area, prepared.length),
+    { name: 'id', type: 'text', values: prepared.map((planning) => planning.id) },
+    { name: 'uid', type: 'text', values: prepared.map((planning) => planningUid(planning.id)) },
+    { name: 'title', type: 'text', values: prepared.map((planning) => planning.title) },
+    { name: 'file_map_code', type: 'text', values: prepared.map((planning) => planning.fileMapCode) },
+    { name: 'year', type: 'int', values: prepared.map((planning) => planning.year) },
+    { name: 'plan_status', type: 'text', values: prepared.map(({ edition }) => edition?.status ?? '') },
+    { name: 'valid_from', type: 'text', values: prepared.map(({ edition }) => edition?.validFrom ?? '') },
+    { name: 'valid_to', type: 'text', values: prepared.map(({ edition }) => edition?.validTo ?? '') },
     ...(['replaces', 'adjusts'] as const).map((relation) =>
       textsColumn(
         relation,
-        made.map(({ edition }) => (edition?.[relation] ?? []).map((key) => `${area.key}-${key}`)),
+        prepared.map(({ edition }) => (edition?.[relation] ?? []).map((key) => `${area.key}-${key}`)),
       ),
     ),
-    { name: 'folded', type: 'text', values: made.map((planning) => foldVietnamese(`${planning.title} ${wardAddress}`)) },
+    { name: 'folded', type: 'text', values: prepared.map((planning) => foldVietnamese(`${planning.title} ${wardAddress}`)) },
     arrayColumn(
       'image_corners',
       projectRings(
         core,
-        made.map((planning) => planning.imageCorners),
+        prepared.map((planning) => planning.imageCorners),
         grid,
       ),
     ),
     ...shapeColumns(
-      made.map((planning) => extentCorners(planning.extent)),
-      made.map((planning) => extentMiddle(planning.extent)),
+      prepared.map((planning) => extentCorners(planning.extent)),
+      prepared.map((planning) => extentMiddle(planning.extent)),
     ),
   ]);
-  const zones = made.flatMap((planning) => planning.zones.map((zone, ordinal) => ({ ...zone, ordinal, planning })));
+  const zones = prepared.flatMap((planning) => planning.zones.map((zone, ordinal) => ({ ...zone, ordinal, planning })));
   await insertColumns(inside, 'parcel_land_zones', [
     constantColumn('province_code', area.provinceCode, zones.length),
     { name: 'parcel_land_id', type: 'text', values: zones.map((zone) => zone.planning.id) },
@@ -120,10 +120,7 @@ async function seedPlannings(inside: Queryable, core: GeometryCore, { area, plan
 /** Returns the centres of old wards with sample data, because the package of places lacks some. */
 export const sampleWardCenters = (): ReadonlyMap<string, LngLat> => new Map(SAMPLE_AREAS.map((area) => [area.wardCode, area.center]));
 
-/**
- * Generates and stores every area, each as one step. The next area is generated while one is stored.
- * @param isApplied reports whether a step is already in the database
- */
+/** Stores every area as one step, unless `isApplied`. The next area is generated while one is stored. */
 export async function seedSampleLand(isApplied: (stepName: string) => boolean, apply: (step: Step) => Promise<void>): Promise<void> {
   const core = await loadGeometryCore();
   let storing: Promise<void> = Promise.resolve();

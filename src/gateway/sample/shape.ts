@@ -57,7 +57,7 @@ export function compactness(shape: Shape): number {
 export function cutShape(shape: Shape, line: Line, street: number): { left?: Shape; right?: Shape } {
   const left: Shape = { x: [], y: [], side: [] };
   const right: Shape = { x: [], y: [], side: [] };
-  const put = (to: Shape, x: number, y: number, side: number): void => {
+  const append = (to: Shape, x: number, y: number, side: number): void => {
     to.x.push(x);
     to.y.push(y);
     to.side.push(side);
@@ -70,19 +70,19 @@ export function cutShape(shape: Shape, line: Line, street: number): { left?: Sha
     const from = leftOf(line, ax, ay);
     const to = leftOf(line, shape.x[j]!, shape.y[j]!);
     const side = shape.side[i]!;
-    if (from >= 0) put(left, ax, ay, side);
-    else put(right, ax, ay, side);
+    if (from >= 0) append(left, ax, ay, side);
+    else append(right, ax, ay, side);
     if (from >= 0 === to >= 0) continue;
     const t = from / (from - to);
     const x = ax + t * (shape.x[j]! - ax);
     const y = ay + t * (shape.y[j]! - ay);
-    put(left, x, y, from >= 0 ? street : side);
-    put(right, x, y, from >= 0 ? side : street);
+    append(left, x, y, from >= 0 ? street : side);
+    append(right, x, y, from >= 0 ? side : street);
   }
-  const whole: { left?: Shape; right?: Shape } = {};
-  if (left.x.length > 2 && shapeArea(left) > 1e-3) whole.left = left;
-  if (right.x.length > 2 && shapeArea(right) > 1e-3) whole.right = right;
-  return whole;
+  const pieces: { left?: Shape; right?: Shape } = {};
+  if (left.x.length > 2 && shapeArea(left) > 1e-3) pieces.left = left;
+  if (right.x.length > 2 && shapeArea(right) > 1e-3) pieces.right = right;
+  return pieces;
 }
 
 /** Returns the line along a side, moved inward. */
@@ -95,14 +95,14 @@ export function sideLine({ x, y }: Shape, i: number, lengthM: number, inwardM: n
 
 /** Moves every side inward by `distance` of its street; undefined if nothing is left. */
 export function insetShape(shape: Shape, distance: (street: number) => number): Shape | undefined {
-  let rest: Shape | undefined = shape;
-  for (let i = 0; i < shape.x.length && rest; i++) {
+  let remaining: Shape | undefined = shape;
+  for (let i = 0; i < shape.x.length && remaining; i++) {
     const by = distance(shape.side[i]!);
     const length = sideLength(shape, i);
     if (by <= 0 || length < 1e-6) continue;
-    rest = cutShape(rest, sideLine(shape, i, length, by), shape.side[i]!).left;
+    remaining = cutShape(remaining, sideLine(shape, i, length, by), shape.side[i]!).left;
   }
-  return rest;
+  return remaining;
 }
 
 /** The smallest enclosing rectangle; `angle` is the direction of its long side. */

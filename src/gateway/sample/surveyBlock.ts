@@ -57,7 +57,7 @@ export function cornerWeb() {
         }
       }
     }
-    return found.sort((one, other) => one.along - other.along).map(({ id }) => id);
+    return found.sort((a, b) => a.along - b.along).map(({ id }) => id);
   };
 
   return {
@@ -79,10 +79,10 @@ export function cornerWeb() {
 }
 
 /** Joins two rings with a common side; undefined if the union is not a simple ring. */
-function joinRings(one: number[], other: number[]): number[] | undefined {
+function joinRings(a: number[], b: number[]): number[] | undefined {
   const next = new Map<number, number>();
   const sides = new Set<string>();
-  for (const ring of [one, other]) ring.forEach((id, i) => sides.add(`${id}>${ring[(i + 1) % ring.length]}`));
+  for (const ring of [a, b]) ring.forEach((id, i) => sides.add(`${id}>${ring[(i + 1) % ring.length]}`));
   for (const side of sides) {
     const [from, to] = side.split('>').map(Number) as [number, number];
     if (sides.has(`${to}>${from}`)) continue;
@@ -90,7 +90,7 @@ function joinRings(one: number[], other: number[]): number[] | undefined {
     next.set(from, to);
   }
   const start = next.keys().next().value;
-  if (start === undefined || next.size === one.length + other.length) return undefined;
+  if (start === undefined || next.size === a.length + b.length) return undefined;
   const ring = [start];
   for (let id = next.get(start); id !== start; id = next.get(id)) {
     if (id === undefined || ring.length > next.size) return undefined;

@@ -74,13 +74,13 @@ export async function readHashedRows(
   if (provinceCodes.length === 0) return { landHash: '0', rows: new Uint8Array(0) };
   const { columns, mark } = LAYERS[layer];
   const { from, params } = inBox(layer, box, provinceCodes, await provinceCondition(store, 1));
-  const made = withSample ? '' : 'and not is_sample';
+  const condition = withSample ? '' : 'and not is_sample';
   // One binary value that is passed to the cutter unparsed.
   const [row] = await queryShards(store, provinceCodes, () =>
     store.query<{ mark: string; rows: Uint8Array<ArrayBuffer>; count: number }>(
       `select coalesce(string_agg(record_send(row(${columns})), ''), '') as rows,
          coalesce(sum(${mark}), 0)::text as mark, count(*)::int as count
-       from (select * from ${from} ${made} limit ${MAX_ROWS + 1}) as near`,
+       from (select * from ${from} ${condition} limit ${MAX_ROWS + 1}) as near`,
       params,
       { isPlannedOnce: true },
     ),

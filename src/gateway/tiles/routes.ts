@@ -28,8 +28,8 @@ import { readHash, readHashedRows, readProvinceHash } from './readHashedRows.ts'
 import { readOnce } from '../database/cacheReadings.ts';
 
 /** Minimum cache time of a version, and its cache time in multiples of the reading time: at most 1 % database load. */
-const KEPT_MS = 60_000;
-const KEPT_READINGS = 100;
+const MIN_CACHE_MS = 60_000;
+const CACHED_READINGS = 100;
 
 interface LandVersion {
   /** Hash of all land of a layer. */
@@ -56,26 +56,26 @@ async function readVersion(store: Queryable, layer: TileLayerName): Promise<Land
   return { hash: tileHashOf(layer, hashes.join()), sinceMs, bounds: provinces.length === 0 ? null : joinBoxes(provinces) };
 }
 
-interface Kept {
+interface CachedReading {
   reading: Promise<LandVersion>;
   untilMs: number;
 }
 
-const keptOf = readOnce(() => Promise.resolve(new Map<TileLayerName, Kept>()));
+const readingsOf = readOnce(() => Promise.resolve(new Map<TileLayerName, CachedReading>()));
 
 /** Returns the version of all land of a layer, at most one cache time old. */
 async function landVersion(store: Queryable, layer: TileLayerName): Promise<LandVersion> {
-  const kept = await keptOf(store);
-  const known = kept.get(layer);
-  if (known && performance.now() < known.untilMs) return known.reading;
-  const fresh: Kept = { reading: readVersion(store, layer), untilMs: Infinity };
-  kept.set(layer, fresh);
+  const readings = await readingsOf(store);
+  const cached = readings.get(layer);
+  if (cached && performance.now() < cached.untilMs) return cached.reading;
+  const fresh: CachedReading = { reading: readVersion(store, layer), untilMs: Infinity };
+  readings.set(layer, fresh);
   fresh.reading.then(
     ({ sinceMs }) => {
       const tookMs = performance.now() - sinceMs;
-      fresh.untilMs = sinceMs + Math.max(KEPT_MS, KEPT_READINGS * tookMs);
+      fresh.untilMs = sinceMs + Math.max(MIN_CACHE_MS, CACHED_READINGS * tookMs);
     },
-    () => kept.delete(layer),
+    () => readings.delete(layer),
   );
   return fresh.reading;
 }
@@ -145,8 +145,8 @@ export class TileCache {
   /** @returns extents queried at `sinceMs` or later */
   #extentsSince(sinceMs: number): Extents {
     const nowMs = performance.now();
-    const kept = this.#extents;
-    if (kept && kept.atMs >= Math.max(sinceMs, nowMs - EXTENTS_MS)) return kept;
+    const cached = this.#extents;
+    if (cached && cached.atMs >= Math.max(sinceMs, nowMs - EXTENTS_MS)) return cached;
     const fresh = { atMs: nowMs, ofProvinces: readLandExtents(this.#store) };
     this.#extents = fresh;
     // Current waiters get the error; the next request queries again.

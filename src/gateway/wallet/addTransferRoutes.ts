@@ -14,10 +14,7 @@ import { StartupError } from '../operations/startupError.ts';
 
 const NAMES = ['BANK_BIN', 'BANK_NAME', 'BANK_ACCOUNT', 'BANK_HOLDER'] as const;
 
-/**
- * Reads `BANK_BIN`, `BANK_NAME`, `BANK_ACCOUNT`, `BANK_HOLDER`, the account for deposits.
- * @throws StartupError if one is missing or unusable in a transfer, because money would be lost
- */
+/** @throws StartupError if a setting is missing or unusable in a transfer, because money would be lost */
 export function readOperatorAccount(environment: NodeJS.ProcessEnv): OperatorAccount | undefined {
   const values = NAMES.map((name) => (environment[name] ?? '').trim());
   if (values.every((value) => value === '')) return undefined;

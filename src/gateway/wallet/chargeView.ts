@@ -40,10 +40,7 @@ async function postView(inside: Queryable, userId: string, planning: { id: strin
   ]);
 }
 
-/**
- * Charges the points for viewing a planning (§1), once per customer, planning and day. An active package covers all
- * views.
- */
+/** Charges for viewing a planning (§1) once per customer, planning and day; an active package covers all views. */
 export async function chargeView(store: Store, config: ConfigRow, userId: string, planning: { id: string; title: string }): Promise<void> {
   if (await isViewPaid(store, userId, planning.id)) return;
   if (config.payment_method === PAYMENTS_ON && (await findExpiry(store, userId)) !== undefined) return;

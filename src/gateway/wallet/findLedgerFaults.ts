@@ -25,7 +25,6 @@ export const LEDGER_RULES: Readonly<Record<LedgerFault['rule'], string>> = {
     and not (kind = 'DEPOSIT' and exists (select 1 from pending_transfers where transaction_id = id))`,
 };
 
-/** Returns all violations, computed from the ledger's entries; empty for a sound ledger. */
 export async function findLedgerFaults(store: Queryable): Promise<LedgerFault[]> {
   const faults: LedgerFault[] = [];
   for (const [rule, sql] of Object.entries(LEDGER_RULES) as Array<[LedgerFault['rule'], string]>) {

@@ -50,7 +50,6 @@ export interface TransactionRow extends Omit<WalletTransaction, '_id' | 'receive
   received_decimals: number | null;
 }
 
-/** A customer's balance is lower than an entry takes. */
 class BalanceTooLow extends Error {
   override name = 'BalanceTooLow';
 }
@@ -118,12 +117,7 @@ async function lockBalances(inside: Queryable, changes: readonly LedgerEntry[]):
   for (const change of changes) if (balances.get(keyOf(change))! + change.amount < 0n) throw new BalanceTooLow();
 }
 
-/**
- * Writes a transaction, its entries and the balances. The caller holds the wallet's lock (`lockUserData`) and has
- * checked the request id.
- * @param entries empty if nothing moves yet
- * @returns the row, as `findTransaction` returns it
- */
+/** Requires the wallet's lock and a checked request id. @param entries empty if nothing moves yet */
 export async function postTransaction(
   inside: Queryable,
   transaction: NewTransaction,

@@ -18,10 +18,7 @@ export function readAmount(text: string, decimals: number): bigint {
 
 export const unknownTokenError = (): HttpError => new HttpError(404, 'wallet.noSuchToken');
 
-/**
- * Returns amount and fee of a move from a locked wallet; a deposit needs no balance and has no fee.
- * @param settle returns the part of the requested amount to take; default all
- */
+/** @param settle returns the part of the requested amount to take; default all */
 export async function readMove(
   inside: Queryable,
   userId: string,
@@ -40,7 +37,6 @@ export async function readMove(
   return { tokenId: sent.token_id, amount, decimals, fee };
 }
 
-/** Returns the entries of an amount to another account and of its fee. */
 export const entriesOf = (userId: string, { tokenId, amount, fee }: MoveAmount, receiver: string): LedgerEntry[] => [
   { account: customerAccount(userId), tokenId, amount: -(amount + fee) },
   { account: receiver, tokenId, amount },

@@ -111,7 +111,6 @@ interface OpenRound extends Omit<WirePresaleRound, '_id' | 'total' | 'sold' | 's
   pay_decimals: number;
 }
 
-/** @throws HttpError 404 if it is not open */
 async function openRound(inside: Queryable, id: string): Promise<OpenRound> {
   const round = await queryOne<OpenRound>(
     inside,

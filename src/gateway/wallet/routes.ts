@@ -59,7 +59,6 @@ const serializeTransaction = (row: TransactionRow): WalletTransaction => ({
 
 /** Adds §7's wallet POSTs. The token alone determines the wallet. */
 export function addWalletRoutes(app: Hono, accounts: Accounts): void {
-  /** Answers a move; a repeated request returns the same transaction. */
   const answerMove = <Sent extends { request_id: string }>(
     call: Call<Schema<Sent>, typeof sendTokenCall.response>,
     message: Message['id'],
@@ -135,7 +134,7 @@ type HistoryQuery = RequestOf<typeof sumHistoryTransactionsCall>;
 
 const ENTRIES = `ledger_entries as entries join ledger_transactions as asked on asked.id = entries.transaction_id
   join tokens on tokens.id = entries.token_id`;
-const NARROWED = '($2::text is null or entries.token_id = $2) and ($3::text is null or asked.kind = $3)';
+const FILTER = '($2::text is null or entries.token_id = $2) and ($3::text is null or asked.kind = $3)';
 const RECEIVED = `${tokenAmount('coalesce(sum(entries.amount) filter (where entries.amount > 0), 0)')} as received`;
 const SPENT = `${tokenAmount('coalesce(-sum(entries.amount) filter (where entries.amount < 0), 0)')} as spent`;
 
@@ -145,22 +144,22 @@ const WALLET_HISTORY = {
     ${isoTime('created_at')}`,
   // Counting need not join this table, whose key is the transaction's.
   from: `${ENTRIES} left join pending_transfers on pending_transfers.transaction_id = asked.id
-    where entries.account = $1 and ${NARROWED}`,
+    where entries.account = $1 and ${FILTER}`,
   orderBy: 'entries.number desc',
 };
 
 const sumEntries = (
   store: Queryable,
-  whose: string,
-  of: string,
+  condition: string,
+  owner: string,
   { token_id: tokenId, kind }: HistoryQuery,
   having = 'true',
 ): Promise<HistorySum[]> =>
   store.query<HistorySum>(
     `select kind, entries.token_id, ${RECEIVED}, ${SPENT}, count(*)::float8 as count
-     from ${ENTRIES} where ${whose} and ${NARROWED}
+     from ${ENTRIES} where ${condition} and ${FILTER}
      group by kind, entries.token_id, decimals having ${having} order by kind, entries.token_id`,
-    [of, tokenId ?? null, kind ?? null],
+    [owner, tokenId ?? null, kind ?? null],
   );
 
 const sumHistory = (store: Queryable, userId: string, query: HistoryQuery): Promise<HistorySum[]> =>

@@ -5,7 +5,6 @@ import { findLedgerFaults } from './findLedgerFaults.ts';
 import { listWaitingTransfers, type SettledTransfer, settleTransfer, type WaitingTransfer } from './settleTransfer.ts';
 import type { Store } from '../database/store.ts';
 
-/** Maximum number of listed transfers. */
 const MAX_LISTED = 1_000;
 
 const USAGE = [
@@ -21,12 +20,12 @@ type Print = (line: string) => void;
 const amountOf = ({ amount, decimals, token_id }: Pick<WaitingTransfer, 'amount' | 'decimals' | 'token_id'>): string =>
   `${formatTokenAmount(BigInt(amount), decimals)} ${token_id}`;
 
-const WAY = { IN: 'nạp', OUT: 'rút' } as const;
+const DIRECTION_NAMES = { IN: 'nạp', OUT: 'rút' } as const;
 
 function waitingLine(row: WaitingTransfer): string {
   const bank = row.direction === 'OUT' ? [`${row.bank ?? '?'} ${row.account_number ?? '?'} ${row.account_name ?? '?'}`] : [];
   const price = row.amount_vnd === null ? [] : [`${row.amount_vnd} đ`, transferText(row.id)];
-  const parts = [row.id, row.created_at, WAY[row.direction], amountOf(row), row.email, ...bank, ...price, row.note];
+  const parts = [row.id, row.created_at, DIRECTION_NAMES[row.direction], amountOf(row), row.email, ...bank, ...price, row.note];
   return parts.filter((part) => part !== '').join('  ');
 }
 
@@ -39,23 +38,23 @@ async function list(store: Store, print: Print): Promise<number> {
   return 0;
 }
 
-const WORDS: Record<SettledTransfer['direction'], Record<'DONE' | 'REFUSED', string>> = {
+const OUTCOMES: Record<SettledTransfer['direction'], Record<'DONE' | 'REFUSED', string>> = {
   IN: { DONE: 'đã nạp vào ví', REFUSED: 'đã từ chối nạp' },
   OUT: { DONE: 'đã chi trả', REFUSED: 'đã từ chối, trở lại ví' },
 };
 
 async function settle(store: Store, ids: readonly string[], status: 'DONE' | 'REFUSED', print: Print): Promise<number> {
-  let missed = 0;
+  let failed = 0;
   for (const id of ids) {
     const transfer = await settleTransfer(store, id, status);
-    if (transfer?.status !== status) missed += 1;
+    if (transfer?.status !== status) failed += 1;
     print(
       transfer
-        ? `${id}  ${amountOf(transfer)}  ${transfer.email}  ${WORDS[transfer.direction][transfer.status as 'DONE' | 'REFUSED']}`
+        ? `${id}  ${amountOf(transfer)}  ${transfer.email}  ${OUTCOMES[transfer.direction][transfer.status as 'DONE' | 'REFUSED']}`
         : `${id}  không có khoản này`,
     );
   }
-  return missed === 0 ? 0 : 1;
+  return failed === 0 ? 0 : 1;
 }
 
 async function check(store: Store, print: Print): Promise<number> {
@@ -74,10 +73,6 @@ async function rate(store: Store, tokenId: string, vnd: string, print: Print): P
   return 0;
 }
 
-/**
- * Runs the operator's wallet commands: list and settle deposits and payouts, set a token's price, check the ledger.
- * @param command first argument; `ids` are the others: `list`, `done ID…`, `refuse ID…`, `rate TOKEN VND`, `check`
- */
 export function runWalletCommand(store: Store, [command, ...ids]: readonly string[], print: Print): Promise<number> {
   if (command === 'list' && ids.length === 0) return list(store, print);
   if (command === 'check' && ids.length === 0) return check(store, print);

@@ -34,7 +34,7 @@ const lockTransfer = (inside: Queryable, id: string): Promise<SettledTransfer | 
   );
 
 /** Returns a transaction of the operator in a customer's wallet. Customers' request ids never contain a colon. */
-const settling = (
+const operatorTransaction = (
   { user_id: userId, token_id: tokenId, decimals, note }: SettledTransfer,
   kind: 'DEPOSIT' | 'REFUND',
   requestId: `${string}:${string}`,
@@ -43,7 +43,7 @@ const settling = (
 
 async function postDeposit(inside: Queryable, id: string, transfer: SettledTransfer): Promise<void> {
   const [tokenId, amount] = [transfer.token_id, BigInt(transfer.amount)];
-  await postTransaction(inside, settling(transfer, 'DEPOSIT', `confirm:${id}`, amount), [
+  await postTransaction(inside, operatorTransaction(transfer, 'DEPOSIT', `confirm:${id}`, amount), [
     { account: SYSTEM_ACCOUNTS.deposits, tokenId, amount: -amount },
     { account: customerAccount(transfer.user_id), tokenId, amount },
   ]);
@@ -56,8 +56,8 @@ async function postRefund(inside: Queryable, id: string, transfer: SettledTransf
     [id],
   );
   const entries: LedgerEntry[] = taken.map(({ account, amount }) => ({ account, tokenId: transfer.token_id, amount: -BigInt(amount) }));
-  const back = entries.find(({ account }) => account === customerAccount(transfer.user_id))!.amount;
-  await postTransaction(inside, settling(transfer, 'REFUND', `refuse:${id}`, back), entries);
+  const refunded = entries.find(({ account }) => account === customerAccount(transfer.user_id))!.amount;
+  await postTransaction(inside, operatorTransaction(transfer, 'REFUND', `refuse:${id}`, refunded), entries);
 }
 
 const TRANSFER_NEWS = {
@@ -82,7 +82,6 @@ interface SettleOptions {
 /**
  * Settles a transfer once: a deposit that is DONE fills the wallet, a payout that is REFUSED is returned. For the
  * payment provider or the operator; a customer can only cancel a deposit.
- * @param id id of the transaction that requested it
  * @returns the current transfer, with another status if it was settled otherwise before; undefined if there is none
  */
 export function settleTransfer(
@@ -121,7 +120,6 @@ export interface WaitingTransfer extends TransferTarget, Omit<SettledTransfer, '
   created_at: string;
 }
 
-/** Returns pending deposits and payouts with their bank accounts, oldest first. */
 export const listWaitingTransfers = async (store: Queryable, limit: number): Promise<WaitingTransfer[]> =>
   withBankAccounts(
     store,
@@ -137,7 +135,6 @@ export const listWaitingTransfers = async (store: Queryable, limit: number): Pro
 
 interface PendingTransfer {
   userId: string;
-  /** IN expects a deposit, OUT a payout. */
   direction: 'IN' | 'OUT';
   /** Target of a payout; '' for a deposit. */
   userBankingId: string;
@@ -145,7 +142,6 @@ interface PendingTransfer {
   amountVnd: string | null;
 }
 
-/** @returns the transaction, now pending */
 export async function insertPendingTransfer(
   inside: Queryable,
   transaction: TransactionRow,

@@ -59,7 +59,6 @@ export async function setDepositRate(store: Queryable, tokenId: string, vnd: str
 }
 
 /**
- * A move of tokens requested by a customer.
  * @param inside a transaction that locks the customer's wallet
  * @returns the transaction, or a refusal to throw after the commit, so that counted attempts stay counted
  */

@@ -31,9 +31,9 @@ function listUserBankings(store: Queryable, userId: string): Promise<UserBanking
 export async function findUserBanking(
   store: Queryable,
   userId: string,
-  by: { id: string } | { uid: string },
+  key: { id: string } | { uid: string },
 ): Promise<UserBanking | undefined> {
-  const [column, value] = 'id' in by ? ['id', by.id] : ['uid', by.uid];
+  const [column, value] = 'id' in key ? ['id', key.id] : ['uid', key.uid];
   return queryOne<UserBanking>(store, `select ${COLUMNS} from user_bankings where user_id = $1 and ${column} = $2`, [userId, value]);
 }
 
@@ -111,7 +111,6 @@ async function refuseUnknownBank(inside: Queryable, id: string): Promise<void> {
   if (!known) throw new HttpError(422, 'wallet.noSuchBank');
 }
 
-/** Returns an account's short form for the audit log. */
 const accountEnd = ({ banking_id, account_number }: Pick<UserBankingDetails, 'banking_id' | 'account_number'>): string =>
   `${banking_id} …${account_number.slice(-4)}`;
 

@@ -48,7 +48,6 @@ interface TokenTerms {
   balance: string;
 }
 
-/** Returns a token's decimals, its fee for a kind of move, and the account's balance. */
 export const findTerms = (store: Queryable, account: string, tokenId: string, kind: string): Promise<TokenTerms | undefined> =>
   queryOne<TokenTerms>(
     store,

@@ -20,23 +20,19 @@ export const walletRequest = (userId: string, path: string, sent: { request_id: 
 
 export const usedRequestIdError = (id: 'orders.requestIdUsed' | 'wallet.requestIdUsed'): HttpError => new HttpError(409, id);
 
-/**
- * Executes a request once; a repeated one returns the first result.
- * @param work writes the transaction; a returned refusal is thrown after the commit, so that counted attempts stay
- * counted
- */
+/** Returns the first result of a repeated request. @param work its returned refusal is thrown after the commit */
 export async function withIdempotencyKey(
   store: Store,
   { userId, requestId, requestHash }: WalletRequest,
   work: (inside: Queryable) => Promise<TransactionRow | HttpError>,
 ): Promise<TransactionRow> {
-  const made = await store.transaction(async (inside) => {
+  const result = await store.transaction(async (inside) => {
     await lockUserData(inside, 'wallet', userId);
     const known = await findRequestHash(inside, userId, requestId);
     if (known === undefined) return work(inside);
     if (known !== requestHash) throw usedRequestIdError('wallet.requestIdUsed');
     return findTransaction(inside, userId, requestId);
   });
-  if (made instanceof HttpError) throw made;
-  return made;
+  if (result instanceof HttpError) throw result;
+  return result;
 }

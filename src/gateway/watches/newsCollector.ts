@@ -15,8 +15,8 @@ import { findWatchPlaces, readWatchRings, type WatchPlace, type WatchRings } fro
 const [SHAPES_AT_ONCE, COMPARED_AT_ONCE] = [50, 250];
 const WATCHES_AT_ONCE = 500;
 
-const NO_NEWS = (): Omit<WatchNews, 'watch' | 'change'> => ({ areas: new Map(), areaM2: 0, parcels: new Map(), box: joinBoxes([]) });
-type Found = ReturnType<typeof NO_NEWS>;
+const emptyNews = (): Omit<WatchNews, 'watch' | 'change'> => ({ areas: new Map(), areaM2: 0, parcels: new Map(), box: joinBoxes([]) });
+type Found = ReturnType<typeof emptyNews>;
 /** Findings by ward and kind, with the first change of each. */
 type OfWards = Map<string, Found & { first: LandChange }>;
 
@@ -40,10 +40,7 @@ export class NewsCollector {
   readonly #minM2: number;
   readonly #byWatch = new Map<string, Found & { watch: WatchPlace; change: WatchChange }>();
 
-  /**
-   * @param ofPlans kind under which changes of zones are reported
-   * @param minM2 minimum shared area, of all changed zones together or of a parcel
-   */
+  /** @param ofPlans kind for changes of zones @param minM2 minimum shared area of all zones together, or of a parcel */
   constructor(store: Queryable, ofPlans: WatchChange, minM2: number) {
     this.#store = store;
     this.#ofPlans = ofPlans;
@@ -62,8 +59,8 @@ export class NewsCollector {
     const ofWards: OfWards = new Map();
     for (const change of changes)
       if (change.ward_code !== null) addChange(this.#ofWard(ofWards, change.ward_code, change), change, change.area_m2);
-    const oneAWard = new Map(watches.filter(({ kind }) => kind === 'ward').map((watch) => [watch.ward_code, watch]));
-    const index = indexWatches([...watches.filter(({ kind }) => kind !== 'ward'), ...oneAWard.values()], changes);
+    const wardWatches = new Map(watches.filter(({ kind }) => kind === 'ward').map((watch) => [watch.ward_code, watch]));
+    const index = indexWatches([...watches.filter(({ kind }) => kind !== 'ward'), ...wardWatches.values()], changes);
     const byGround = new Map<WatchPlace, LandChange[]>();
     for (const [at, change] of changes.entries()) {
       if (at % COMPARED_AT_ONCE === COMPARED_AT_ONCE - 1) await pause();
@@ -74,11 +71,11 @@ export class NewsCollector {
       }
     }
     // Sorted by customer, because rings are queried by customer and id.
-    const onGround = [...byGround.keys()].sort((one, other) => compareText(one.user_id, other.user_id));
+    const onGround = [...byGround.keys()].sort((a, b) => compareText(a.user_id, b.user_id));
     for (let from = 0; from < onGround.length; from += WATCHES_AT_ONCE) {
-      const some = onGround.slice(from, from + WATCHES_AT_ONCE);
-      const rings = await readWatchRings(this.#store, some);
-      for (const watch of some) {
+      const page = onGround.slice(from, from + WATCHES_AT_ONCE);
+      const rings = await readWatchRings(this.#store, page);
+      for (const watch of page) {
         const ofWatch = rings.get(watch.id);
         // Skip a watch that was removed meanwhile.
         if (ofWatch) await this.#addGround(watch, ofWatch, byGround.get(watch)!, ofWards);
@@ -94,15 +91,15 @@ export class NewsCollector {
   #newsOf(watch: WatchPlace, change: LandChange): Found {
     const known = this.#byWatch.get(watch.id);
     if (known) return known;
-    const made = { watch, change: this.#watchChangeOf(change), ...NO_NEWS() };
-    this.#byWatch.set(watch.id, made);
-    return made;
+    const created = { watch, change: this.#watchChangeOf(change), ...emptyNews() };
+    this.#byWatch.set(watch.id, created);
+    return created;
   }
 
   #ofWard(ofWards: OfWards, wardCode: string, change: LandChange): Found {
     const key = `${wardCode} ${this.#watchChangeOf(change)}`;
     let found = ofWards.get(key);
-    if (!found) ofWards.set(key, (found = { ...NO_NEWS(), first: change }));
+    if (!found) ofWards.set(key, (found = { ...emptyNews(), first: change }));
     return found;
   }
 

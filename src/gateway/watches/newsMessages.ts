@@ -48,9 +48,9 @@ function areaLine(key: string, areaM2: number): Message {
   return { id: after === '-' ? 'watches.areaRemoved' : 'watches.areaTurned', values };
 }
 
-/** Returns the notification. @param planTitle title of the planning that changed it; '' for parcels */
+/** @param planTitle title of the planning that changed it; '' for parcels */
 export function newsMessages({ watch, change, areas, parcels }: WatchNews, planTitle: string): NotificationMessages {
-  const largest = [...areas].toSorted(([, one], [, other]) => other - one);
+  const largest = [...areas].toSorted(([, a], [, b]) => b - a);
   const content: Message[] = [
     ...(planTitle === '' ? [] : [{ id: 'watches.byPlan', values: { title: planTitle } } as const]),
     ...largest.slice(0, MAX_LINES).map(([key, areaM2]) => areaLine(key, areaM2)),

@@ -12,7 +12,7 @@ const MIN_AREA_M2 = 1;
 const SETS_AT_ONCE = 100;
 const CHANGES_AT_ONCE = 5_000;
 const WATCHES_AT_ONCE = 500;
-const PATIENT = { timeoutMs: Number.POSITIVE_INFINITY };
+const NO_TIMEOUT = { timeoutMs: Number.POSITIVE_INFINITY };
 
 type ChangeSet = Pick<LandChangeSetRow, 'province_code' | 'id'>;
 
@@ -24,10 +24,7 @@ export interface NotifyOptions {
   onFailure?: (error: unknown) => void;
 }
 
-/**
- * Notifies customers about changes at their watches: once per watch and set, even after crashes or with several
- * gateways. Sets are processed in import order.
- */
+/** Notifies once per watch and set, even after crashes or with several gateways; sets follow the import order. */
 export async function notifyChanges(store: Store, { hasMail, isStopped = () => false, onFailure }: NotifyOptions): Promise<number> {
   let notified = 0;
   for (let after = ''; ;) {
@@ -35,7 +32,7 @@ export async function notifyChanges(store: Store, { hasMail, isStopped = () => f
       `select province_code, set_id as id, min(id) as first from land_changes where told_at is null
        group by province_code, set_id having min(id) > $1 order by first limit ${SETS_AT_ONCE}`,
       [after],
-      PATIENT,
+      NO_TIMEOUT,
     );
     for (const set of sets) {
       if (isStopped()) return notified;
@@ -76,7 +73,7 @@ async function notifySet(store: Store, set: ChangeSet, hasMail: boolean): Promis
       `select id, set_id, province_code, ward_code, kind, subject, code_before, code_after, area_m2, west, south, east, north from land_changes
        where province_code = $1 and set_id = $2 and told_at is null and id > $3 order by id limit ${CHANGES_AT_ONCE}`,
       [set.province_code, set.id, after],
-      PATIENT,
+      NO_TIMEOUT,
     );
     if (changes.length > 0) await collector.add(changes);
     if (changes.length < CHANGES_AT_ONCE) break;
@@ -85,8 +82,8 @@ async function notifySet(store: Store, set: ChangeSet, hasMail: boolean): Promis
   const news = collector.aboveMinimum();
   let written = 0;
   for (let from = 0; from < news.length; from += WATCHES_AT_ONCE) {
-    const some = news.slice(from, from + WATCHES_AT_ONCE);
-    const count = await store.transaction((inside) => writeNews(inside, { set, plan, hasMail }, some), PATIENT);
+    const batch = news.slice(from, from + WATCHES_AT_ONCE);
+    const count = await store.transaction((inside) => writeNews(inside, { set, plan, hasMail }, batch), NO_TIMEOUT);
     if (count === null) return null;
     written += count;
   }
@@ -113,8 +110,8 @@ async function writeNews(
   const open = await inside.query<{ id: string }>('select id from users where id = any($1::text[]) and closed_at is null for share', [
     [...new Set(news.map(({ watch }) => watch.user_id))],
   ]);
-  const there = new Set(open.map(({ id }) => id));
-  const ofOpen = news.filter(({ watch }) => there.has(watch.user_id));
+  const openUsers = new Set(open.map(({ id }) => id));
+  const ofOpen = news.filter(({ watch }) => openUsers.has(watch.user_id));
   const fresh = await inside.query<{ watch_id: string }>(
     `insert into watch_news (user_id, watch_id, set_id) select u.user_id, u.watch_id, $3 from unnest($1::text[], $2::text[]) as u (user_id, watch_id)
      on conflict (user_id, watch_id, set_id) do nothing returning watch_id`,
@@ -154,9 +151,9 @@ async function writeNews(
 /** Enforces the quota of notifications and deletes marks older than a year. */
 async function dropOldNews(inside: Queryable, userIds: string[]): Promise<void> {
   await inside.query(`delete from watch_news where user_id = any($1::text[]) and told_at < now() - interval '1 year'`, [userIds]);
-  const over = await inside.query<{ user_id: string }>(
+  const overQuota = await inside.query<{ user_id: string }>(
     `select user_id from notifications where user_id = any($1::text[]) group by user_id having count(*) > ${NOTIFICATION_QUOTA}`,
     [userIds],
   );
-  for (const { user_id } of over) await pruneNotifications(inside, user_id);
+  for (const { user_id } of overQuota) await pruneNotifications(inside, user_id);
 }

@@ -111,9 +111,9 @@ export function addWatchRoutes(app: Hono, accounts: Accounts, land: Queryable): 
       }
       const { uid, title = place.title, changes, mail } = sent;
       const box = joinBoxes(rings.map((ring) => boxOfPacked(ring)));
-      const made = { ...place, ...box, user_id: userId, id: randomBytes(12).toString('hex'), uid, title, changes, mail };
-      await insertWatch(inside, made, rings);
-      return { ...made, is_paused: false, told_at: '' };
+      const created = { ...place, ...box, user_id: userId, id: randomBytes(12).toString('hex'), uid, title, changes, mail };
+      await insertWatch(inside, created, rings);
+      return { ...created, is_paused: false, told_at: '' };
     });
     return reply('watches.added', { data: serialize(row) });
   });

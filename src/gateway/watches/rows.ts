@@ -54,7 +54,6 @@ export async function insertWatch(inside: Queryable, watch: Omit<WatchRow, 'told
   );
 }
 
-/** Changes a watch; omitted fields stay. */
 export async function changeWatch(
   inside: Queryable,
   { user_id, id, title, changes, mail, is_paused }: Pick<WatchRow, 'user_id' | 'id' | 'title' | 'changes' | 'mail' | 'is_paused'>,
@@ -73,14 +72,12 @@ export async function changeWatch(
   }
 }
 
-/** Removes a watch with its notification marks and pending mails. */
 export async function removeWatch(inside: Queryable, userId: string, id: string): Promise<void> {
   await inside.query('delete from land_watches where user_id = $1 and id = $2', [userId, id]);
   await inside.query('delete from watch_news where user_id = $1 and watch_id = $2', [userId, id]);
   await inside.query('delete from watch_mails where user_id = $1 and watch_id = $2', [userId, id]);
 }
 
-/** Disables mails for all watches of this customer and removes pending ones. */
 export async function stopWatchMails(inside: Queryable, userId: string): Promise<void> {
   await inside.query(`update land_watches set mail = 'none' where user_id = $1`, [userId]);
   await inside.query('delete from watch_mails where user_id = $1', [userId]);

@@ -9,9 +9,9 @@ import type { Queryable } from '../database/store.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 
 /** Maximum news per mail; the next mail contains the rest. */
-const NEWS_A_MAIL = 50;
+const MAX_NEWS_PER_MAIL = 50;
 /** Time after which an unconfirmed mail is sent again, with the same Message-ID. */
-const AGAIN_AFTER = '15 minutes';
+const RESEND_AFTER = '15 minutes';
 const MAX_TRIES = 5;
 const MAILS_AT_ONCE = 500;
 /** Maximum failures per sweep, so that an unavailable mail server does not delay notifications. */
@@ -46,15 +46,15 @@ async function claimMail(inside: Queryable): Promise<{ mailId: string; userId: s
   const news = await inside.query<WaitingNews>(
     `with mine as (
        select user_id, watch_id, set_id from watch_mails
-       where user_id = $1 and due_at <= now() and mail_id is not distinct from $2 order by due_at, set_id, watch_id limit ${NEWS_A_MAIL} for update
+       where user_id = $1 and due_at <= now() and mail_id is not distinct from $2 order by due_at, set_id, watch_id limit ${MAX_NEWS_PER_MAIL} for update
      )
-     update watch_mails m set mail_id = $3, tries = m.tries + 1, due_at = now() + interval '${AGAIN_AFTER}'
+     update watch_mails m set mail_id = $3, tries = m.tries + 1, due_at = now() + interval '${RESEND_AFTER}'
      from mine where m.user_id = mine.user_id and m.watch_id = mine.watch_id and m.set_id = mine.set_id
      returning m.watch_id, m.set_id, m.title, m.content, m.link`,
     [userId, first.mail_id, mailId],
   );
   // Updates return rows in any order, but a repeated mail must be identical.
-  news.sort((one, other) => compareText(one.set_id, other.set_id) || compareText(one.watch_id, other.watch_id));
+  news.sort((a, b) => compareText(a.set_id, b.set_id) || compareText(a.watch_id, b.watch_id));
   return { mailId, userId, email: reader.email, news };
 }
 

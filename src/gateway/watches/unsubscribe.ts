@@ -23,7 +23,7 @@ const HEAD = '<title>Thư về nơi theo dõi – Thửa</title>\n<meta name="ro
 const page = (body: string): string =>
   pageShell(HEAD, `<main>\n<h1>Thư về nơi bạn theo dõi</h1>\n${body}\n<p><a href="/">Mở bản đồ</a></p>\n</main>`);
 
-const ASKED = page(`<p>Ngừng gửi email về mọi nơi bạn theo dõi? Thông báo trong ứng dụng vẫn còn.</p>
+const QUESTION = page(`<p>Ngừng gửi email về mọi nơi bạn theo dõi? Thông báo trong ứng dụng vẫn còn.</p>
 <p lang="en">Stop all mails about the places you watch? Notifications in the app stay.</p>
 <form method="post"><button class="map" type="submit">Ngừng gửi email</button></form>`);
 const DONE = page(`<p role="status">Đã ngừng gửi email. Bật lại bất cứ lúc nào: đăng nhập, mở “Đang theo dõi”.</p>
@@ -39,7 +39,7 @@ export function addUnsubscribeRoutes(app: Hono, { store, keys }: Accounts): void
   };
   const ownerOf = (context: Context): string | undefined => readToken(keys, context.req.query('token') ?? '');
 
-  app.get(UNSUBSCRIBE_PATH, (context) => (ownerOf(context) === undefined ? answer(context, WRONG, 404) : answer(context, ASKED, 200)));
+  app.get(UNSUBSCRIBE_PATH, (context) => (ownerOf(context) === undefined ? answer(context, WRONG, 404) : answer(context, QUESTION, 200)));
   app.post(UNSUBSCRIBE_PATH, async (context) => {
     const userId = ownerOf(context);
     if (userId === undefined) return answer(context, WRONG, 404);

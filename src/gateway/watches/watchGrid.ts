@@ -42,7 +42,7 @@ export class WatchGrid {
     }
   }
 
-  /** Returns null if there are more than `most`. */
+  /** Returns null if there are more than `maxCells`. */
   #cellsOf({ west, south, east, north }: LngLatBox, maxCells: number): number[] | null {
     const column = (lng: number): number => cellAt(lng, this.#box.west, this.#box.east);
     const row = (lat: number): number => cellAt(lat, this.#box.south, this.#box.north);

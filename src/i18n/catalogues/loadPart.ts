@@ -22,17 +22,14 @@ async function load(language: Language, part: Part): Promise<void> {
 
 /** Returns the messages of a loaded part, in another language if this one is not loaded. */
 export function loadedMessages(language: Language, part: Part): Messages {
-  const found = [language, ...LANGUAGES].map((one) => loaded.get(`${one}/${part}`)).find((messages) => messages !== undefined);
+  const found = [language, ...LANGUAGES].map((each) => loaded.get(`${each}/${part}`)).find((messages) => messages !== undefined);
   if (!found) throw new Error(`the messages of ${part} are not loaded`);
   return found;
 }
 
 export const isLoaded = (language: Language, part: Part): boolean => loaded.has(`${language}/${part}`);
 
-/**
- * Loads a part, in the default language if the given one fails.
- * @throws if neither loads
- */
+/** Loads a part, in the default language if the given one fails. @throws if neither loads */
 export async function loadPart(language: Language, part: Part): Promise<void> {
   used.add(part);
   await load(language, part).catch((error: unknown) => {

@@ -20,11 +20,11 @@ const further = new WeakMap<IntlShape, WeakMap<Messages, IntlShape>>();
 
 /** Adds messages to an intl object. Cached, since many parts of a page add the same messages. */
 export function addMessages(intl: IntlShape, messages: Messages): IntlShape {
-  const made = further.get(intl) ?? new WeakMap<Messages, IntlShape>();
-  further.set(intl, made);
-  const known = made.get(messages);
-  if (known) return known;
+  const byMessages = further.get(intl) ?? new WeakMap<Messages, IntlShape>();
+  further.set(intl, byMessages);
+  const cached = byMessages.get(messages);
+  if (cached) return cached;
   const more = makeIntl(intl.locale as Language, { ...(intl.messages as Messages), ...messages });
-  made.set(messages, more);
+  byMessages.set(messages, more);
   return more;
 }

@@ -4,7 +4,6 @@ const NAMED = ['#ff0000', '#ffff00', '#00ff00', '#00ffff', '#0000ff', '#ff00ff',
 const SHADES = [255, 165.75, 127.5, 76.5, 38.25] as const;
 const GREYS = [84, 118, 152, 186, 220, 255] as const;
 
-/** `#rrggbb`. */
 export const rgbHex = (red: number, green: number, blue: number): string => `#${hex(red)}${hex(green)}${hex(blue)}`;
 
 const hex = (value: number): string => Math.trunc(value).toString(16).padStart(2, '0');
@@ -15,15 +14,14 @@ export function aciColour(index: number): string | undefined {
   if (!(index <= 255)) return undefined;
   if (index >= 250) return `#${hex(GREYS[index - 250]!).repeat(3)}`;
   const hue = Math.floor(index / 10 - 1) / 4;
-  const most = SHADES[(index % 10) >> 1]!;
-  const least = index % 2 === 0 ? 0 : most / 2;
+  const max = SHADES[(index % 10) >> 1]!;
+  const min = index % 2 === 0 ? 0 : max / 2;
   const part = (shift: number): string => {
     // 1 at the component's hue and a sixth of the circle around it, 0 on the opposite side.
     const away = Math.abs(((hue + shift + 9) % 6) - 3);
-    return hex(least + (most - least) * Math.min(1, Math.max(0, 2 - away)));
+    return hex(min + (max - min) * Math.min(1, Math.max(0, 2 - away)));
   };
   return `#${part(0)}${part(4)}${part(2)}`;
 }
 
-/** Returns `#rrggbb` of a true colour, 0xRRGGBB. */
 export const trueColour = (value: number): string => `#${(value & 0xffffff).toString(16).padStart(6, '0')}`;

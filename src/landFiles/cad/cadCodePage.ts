@@ -13,10 +13,7 @@ const READERS = {
 };
 const inPage = (text: string, page: CadCodePage): string => text.replace(BYTES, (bytes) => READERS[page].decode(latin1Bytes(bytes)));
 
-/**
- * @param bytes text as Latin-1, one character per byte
- * @returns composed Unicode; invalid UTF-8 is read as windows-1252
- */
+/** Decodes bytes given as Latin-1 to composed Unicode. Invalid UTF-8 is read as windows-1252. */
 export function readCadText(bytes: string, page: CadCodePage): string {
   if (page === 'windows-1258') return inPage(bytes, page).normalize('NFC');
   return (page === 'utf-8' ? ofUtf8(bytes) : undefined) ?? inPage(bytes, 'windows-1252');
@@ -25,7 +22,6 @@ export function readCadText(bytes: string, page: CadCodePage): string {
 /** Returns true if a text beyond ASCII is valid UTF-8; undefined for ASCII. */
 export const isUtf8Text = (bytes: string): boolean | undefined => (IS_ASCII.test(bytes) ? undefined : ofUtf8(bytes) !== undefined);
 
-/** @returns undefined if the text is not UTF-8 */
 function ofUtf8(bytes: string): string | undefined {
   try {
     return inPage(bytes, 'utf-8');

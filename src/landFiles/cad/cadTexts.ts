@@ -25,7 +25,6 @@ export class CadTexts {
     this.#isLegacy = isLegacy;
   }
 
-  /** @param bytes text as Latin-1, one character per byte */
   read = (bytes: string): string => {
     if (this.#waits) return lettersByNumber(bytes, SHIFT);
     let text = this.#known.get(bytes);
@@ -39,20 +38,20 @@ export class CadTexts {
   /** Decodes all texts at the end. Text in TCVN3 or VNI stays Latin-1 and is recognised later with its columns. */
   settle(sheet: DrawnSheet): void {
     if (!this.#waits) return;
-    const words = [...sheet.texts.map(({ text }) => text), ...new Set([...sheet.lines, ...sheet.texts].map(({ layer }) => layer))];
-    const judged = words.map(isUtf8Text);
+    const texts = [...sheet.texts.map(({ text }) => text), ...new Set([...sheet.lines, ...sheet.texts].map(({ layer }) => layer))];
+    const judged = texts.map(isUtf8Text);
     const page = !this.#isLegacy && judged.includes(true) && !judged.includes(false) ? 'utf-8' : this.#page;
     if (page !== this.#page) sheet.encoding = { declared: this.#page, read: page };
     const votes = new CharsetVotes();
-    if (page === 'windows-1258') words.forEach((word) => votes.add(word));
+    if (page === 'windows-1258') texts.forEach((text) => votes.add(text));
     const isLegacy = this.#isLegacy || votes.charset === 'tcvn3' || votes.charset === 'vni';
     if (!isLegacy && votes.doubt !== undefined) sheet.doubt = votes.doubt;
-    const turn = (bytes: string): string => {
+    const decode = (bytes: string): string => {
       const text = isLegacy ? bytes : readCadText(bytes, page);
       return text.replace(SHIFTED, (letter) => String.fromCharCode(letter.charCodeAt(0) - SHIFT)).normalize('NFC');
     };
-    for (const line of sheet.lines) line.layer = turn(line.layer);
-    for (const text of sheet.texts) [text.layer, text.text] = [turn(text.layer), turn(text.text)];
-    for (const left of sheet.left) left.kind = turn(left.kind);
+    for (const line of sheet.lines) line.layer = decode(line.layer);
+    for (const text of sheet.texts) [text.layer, text.text] = [decode(text.layer), decode(text.text)];
+    for (const left of sheet.left) left.kind = decode(left.kind);
   }
 }

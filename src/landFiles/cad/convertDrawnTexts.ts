@@ -4,9 +4,8 @@ import type { DrawnSheet } from './drawnSheet.ts';
 
 /**
  * Converts texts and layers of a drawing in TCVN3 or VNI to Unicode, in the sheet itself, since layer names and title
- * are needed before the records.
+ * are needed before the records. Returns the converted charset, or the possible one if there are too few words.
  * @param declared charset chosen by the operator
- * @returns the converted charset; if there are too few words, the possible one
  */
 export function convertDrawnTexts(
   { lines, texts, left, doubt }: DrawnSheet,
@@ -19,21 +18,21 @@ export function convertDrawnTexts(
     const mayBe = votes.doubt ?? doubt;
     return declared === undefined && mayBe !== undefined ? { possibleCharset: mayBe } : {};
   }
-  let isTurned = false;
-  const turn = (text: string): string => {
+  let isConverted = false;
+  const convert = (text: string): string => {
     if (!mayBeLegacy(text)) return text;
-    isTurned = true;
+    isConverted = true;
     return fromLegacy(text, charset);
   };
-  const names = new Map([...layers].map((layer) => [layer, turn(layer)]));
+  const names = new Map([...layers].map((layer) => [layer, convert(layer)]));
   for (const line of lines) line.layer = names.get(line.layer)!;
-  for (const text of texts) [text.layer, text.text] = [names.get(text.layer)!, turn(text.text)];
-  for (const element of left) element.kind = turn(element.kind);
-  return isTurned ? { convertedFrom: charset } : {};
+  for (const text of texts) [text.layer, text.text] = [names.get(text.layer)!, convert(text.text)];
+  for (const element of left) element.kind = convert(element.kind);
+  return isConverted ? { convertedFrom: charset } : {};
 }
 
-function votesOf(words: readonly string[]): CharsetVotes {
+function votesOf(texts: readonly string[]): CharsetVotes {
   const votes = new CharsetVotes();
-  for (const word of words) votes.add(word);
+  for (const text of texts) votes.add(text);
   return votes;
 }

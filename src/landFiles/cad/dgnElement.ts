@@ -1,7 +1,6 @@
 import { CAD, FileFault } from '../fileFault.ts';
 import { dgnInt, dgnWord } from './dgnDouble.ts';
 
-/** Size of the common header of elements. */
 const HEADER_BYTES = 36;
 const [HAS_ATTRIBUTES, FILL_LINKAGE, IS_USER] = [0x0800, 0x41, 0x1000];
 
@@ -62,7 +61,6 @@ export class DgnElement {
     return this.bytes[35] ?? 0;
   }
 
-  /** Returns true if the element has at least this many bytes, including the header. */
   reaches(length: number): boolean {
     return this.bytes.length >= length;
   }
@@ -90,10 +88,7 @@ export class DgnElement {
   }
 }
 
-/**
- * Yields the elements of a design file in order, without deleted ones.
- * @throws FileFault `cutOff` if an element is longer than the file
- */
+/** Yields the elements of a design file in order, without deleted ones. @throws FileFault `cutOff` for a cut one */
 export function* dgnElements(bytes: Uint8Array): Generator<DgnElement> {
   for (let at = 0; at + 4 <= bytes.length;) {
     // End of file. The rest of the last block is arbitrary.

@@ -35,10 +35,7 @@ export function dgnVertices(element: DgnElement, frame: DgnFrame): number[] | un
   return element.reaches(BODY + 2) ? dgnPoints(element, BODY + 2, element.word(BODY), frame) : undefined;
 }
 
-/**
- * Returns the path of a line, line string, shape, curve, arc or ellipse.
- * @returns undefined if it is damaged; null for other elements
- */
+/** Returns the path of a line, line string, shape, curve, arc or ellipse; undefined if damaged; null for others. */
 export function dgnPath(element: DgnElement, frame: DgnFrame): number[] | undefined | null {
   switch (element.type) {
     case DGN.line:

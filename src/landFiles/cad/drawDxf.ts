@@ -10,7 +10,6 @@ import type { SheetBuilder } from './sheetBuilder.ts';
 import { strokeArc } from './strokeArc.ts';
 
 const RADIANS = Math.PI / 180;
-/** Maximum nesting of blocks. */
 const MAX_DEPTH = 32;
 /** Maximum block references, and bytes read for them, since a block is read again at each reference. */
 const MAX_PLACINGS = 300_000;
@@ -44,7 +43,6 @@ export function drawDxf(
 
   draw('ENDSEC', ON_SHEET);
 
-  /** Draws entities from a name up to `end`. @throws FileFault */
   function draw(end: string, around: Surroundings): void {
     for (let kind = groups.text(); kind !== end; kind = groups.text()) {
       // Another end means that the expected one is missing.
@@ -171,12 +169,12 @@ export function drawDxf(
     const { isDamaged } = insert;
     readParts('ATTRIB', (attribute) => {
       const own = attribute.text(8) || '0';
-      const why = hidden || hiddenBy(attribute, own);
-      if (why !== '') return builder.leave(why, 'unread');
+      const reason = hidden || hiddenBy(attribute, own);
+      if (reason !== '') return builder.leave(reason, 'unread');
       if (attribute.isDamaged) return builder.leave('ATTRIB', 'damaged');
       if (attribute.number(70, 0) & 1) return undefined;
-      const its = placementOfPlane(attribute.number(210, 0), attribute.number(220, 0), attribute.number(230, 1), attribute.number(30, 0));
-      return addTexts(attribute, read(own), placeWithin(around.placement, its));
+      const ocs = placementOfPlane(attribute.number(210, 0), attribute.number(220, 0), attribute.number(230, 1), attribute.number(30, 0));
+      return addTexts(attribute, read(own), placeWithin(around.placement, ocs));
     });
     if (hidden !== '') return builder.leave(hidden, 'unread');
     // Recursive blocks and unknown blocks are left out.

@@ -20,10 +20,7 @@ export class DxfElement {
   readonly values: number[] = [];
   readonly #texts: Array<[code: number, text: string]> = [];
 
-  /**
-   * Reads the groups after its name up to the next name. @returns false at the end of the file
-   * @throws FileFault `tooMany`
-   */
+  /** Reads the groups up to the next name. @returns false at the end of the file @throws FileFault `tooMany` */
   read(groups: DxfGroups, kind: string): boolean {
     this.kind = kind;
     this.count = 0;
@@ -63,10 +60,10 @@ export class DxfElement {
 
   /** Returns the first text of a code as Latin-1, one character per byte. */
   text(code: number): string {
-    return this.#texts.find(([its]) => its === code)?.[1] ?? '';
+    return this.#texts.find(([textCode]) => textCode === code)?.[1] ?? '';
   }
 
   texts(code: number): string {
-    return this.#texts.map(([its, text]) => (its === code ? text : '')).join('');
+    return this.#texts.map(([textCode, text]) => (textCode === code ? text : '')).join('');
   }
 }

@@ -15,7 +15,6 @@ export interface DxfBlock {
   isOpen: boolean;
 }
 
-/** Maximum stored names. */
 const MAX_NAMES = 100_000;
 const [BY_BLOCK, BY_LAYER, IS_FROZEN] = [0, 256, 1];
 

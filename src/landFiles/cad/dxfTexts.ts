@@ -21,11 +21,7 @@ function placed(text: string, x: number, y: number, height: number, placement: P
   return { text, x: placedX, y: placedY, height: height * stretchOf(placement) };
 }
 
-/**
- * Reads a TEXT, ATTRIB or ATTDEF with its centre. Fonts are not read, so the width of a text aligned at one end is
- * estimated.
- * @param read decodes bytes
- */
+/** Reads a TEXT, ATTRIB or ATTDEF with its centre. Without its font, a width is estimated if aligned at one end. */
 function textOf(element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText {
   const text = plainCadText(read(element.text(1)));
   const height = element.number(40, 0);
@@ -69,9 +65,6 @@ function linesOf(element: DxfElement, placement: Placement, read: (bytes: string
   });
 }
 
-/**
- * Reads the texts of a TEXT, ATTRIB or MTEXT, one per line.
- * @param placement placement of its plane; for MTEXT of the drawing @param read decodes bytes
- */
+/** Reads a TEXT, ATTRIB or MTEXT, one text per line. `placement` is that of its plane; for MTEXT of the drawing. */
 export const dxfTexts = (element: DxfElement, placement: Placement, read: (bytes: string) => string): PlacedText[] =>
   element.kind === 'MTEXT' ? linesOf(element, placement, read) : [textOf(element, placement, read)];

@@ -8,10 +8,7 @@ import { strokeArc } from './strokeArc.ts';
 const IS_POLYLINE = 2;
 const RADIANS = Math.PI / 180;
 
-/**
- * Returns the placed boundary rings of a hatch, in order.
- * @returns undefined for each damaged ring
- */
+/** Returns the placed boundary rings of a hatch, in order; undefined for each damaged ring. */
 export function hatchRings(element: DxfElement, placement: Placement): Array<number[] | undefined> {
   const { codes, values, count } = element;
   const rings: Array<number[] | undefined> = [];
@@ -64,21 +61,21 @@ function edgesRing(element: DxfElement, from: number, to: number, placement: Pla
 
 function edgePath(element: DxfElement, from: number, to: number, placement: Placement): number[] | null {
   const { codes, values } = element;
-  const of = (code: number): number => {
+  const value = (code: number): number => {
     for (let i = from; i < to; i += 1) if (codes[i] === code) return values[i]!;
     return NaN;
   };
   switch (values[from]) {
     case 1:
-      return placePath([of(10), of(20), of(11), of(21)], placement);
+      return placePath([value(10), value(20), value(11), value(21)], placement);
     case 2: {
       // Clockwise edges have mirrored angles.
-      const arc = circleArc(of(10), of(20), of(40), of(50), of(51));
-      return strokeArc(placeArc(of(73) === 0 ? { ...arc, from: -arc.from, sweep: -arc.sweep } : arc, placement));
+      const arc = circleArc(value(10), value(20), value(40), value(50), value(51));
+      return strokeArc(placeArc(value(73) === 0 ? { ...arc, from: -arc.from, sweep: -arc.sweep } : arc, placement));
     }
     case 3: {
-      const arc = ellipseArc(of(10), of(20), of(11), of(21), of(40), of(50) * RADIANS, of(51) * RADIANS);
-      return strokeArc(placeArc(of(73) === 0 ? { ...arc, from: -arc.from, sweep: -arc.sweep } : arc, placement));
+      const arc = ellipseArc(value(10), value(20), value(11), value(21), value(40), value(50) * RADIANS, value(51) * RADIANS);
+      return strokeArc(placeArc(value(73) === 0 ? { ...arc, from: -arc.from, sweep: -arc.sweep } : arc, placement));
     }
     case 4:
       return splineOf(element, from + 1, to, placement);

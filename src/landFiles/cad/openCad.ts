@@ -26,13 +26,13 @@ export async function openCad(format: 'DXF' | 'DGN', { main }: LandGroup, { enco
   const letters = encoding ?? (text === 'unicode' ? undefined : text);
   const sheet = format === 'DGN' ? readDgn(bytes) : readDxf(bytes, letters, (x, y) => points.push(x, y));
   const crs = crsOfHead(latin1(bytes, 0, Math.min(HEAD_BYTES, bytes.length)));
-  const turned = convertDrawnTexts(sheet, text);
+  const converted = convertDrawnTexts(sheet, text);
   let done = 0;
   return {
     format,
     name: main.name,
     sheet,
-    ...turned,
+    ...converted,
     crs: () => crs,
     share: () => done,
     findings: () => findingsOf(sheet),

@@ -47,9 +47,8 @@ export function polylineCorners({ codes, values }: DxfElement, from: number, to:
   return corners;
 }
 
-/** Returns an arc of a circle between two angles in degrees, counterclockwise. */
+/** Returns a counterclockwise arc of a circle. Equal angles are a whole circle. */
 export function circleArc(x: number, y: number, radius: number, fromDeg: number, toDeg: number): EllipseArc {
-  // DXF arcs are counterclockwise. Equal angles are a whole circle.
   const sweep = (((toDeg - fromDeg) % 360) + 360) % 360 || 360;
   return { x, y, ax: radius, ay: 0, bx: 0, by: radius, from: fromDeg * RADIANS, sweep: sweep * RADIANS };
 }

@@ -9,7 +9,6 @@ const withSigns = (text: string): string =>
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Returns a TEXT without format codes. */
 export const plainCadText = (text: string): string => oneLine(withSigns(text.replace(/\^([A-Z ])/g, ' ')));
 
 /** Codes with a value up to the next ';'. */

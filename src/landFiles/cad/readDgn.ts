@@ -27,14 +27,11 @@ function dgnText(element: DgnElement, frame: DgnFrame, layer: string): DrawnText
   // The origin is the lower left, whatever the justification.
   const [right, up] = [(letterWidth * text.length) / 2, height / 2];
   const [x, y] = [frame.x(element.int(origin)), frame.y(element.int(origin + 4))];
-  const reckoned = { x: x + turn.xx * right + turn.xy * up, y: y + turn.yx * right + turn.yy * up };
-  return { layer, text, ...(middleOfRange(element, frame, reckoned, Math.hypot(right, up)) ?? reckoned), height: Math.abs(height) };
+  const estimated = { x: x + turn.xx * right + turn.xy * up, y: y + turn.yx * right + turn.yy * up };
+  return { layer, text, ...(middleOfRange(element, frame, estimated, Math.hypot(right, up)) ?? estimated), height: Math.abs(height) };
 }
 
-/**
- * Returns the centre of the stored bounding box, which used the real font; undefined if it is missing or far from the
- * text.
- */
+/** Returns the centre of the stored bounding box, which used the real font; undefined if missing or far from `near`. */
 function middleOfRange(
   element: DgnElement,
   frame: DgnFrame,

@@ -87,7 +87,6 @@ const FIRST_UTF8 = 'AC1021';
  * drawings in metres. Leaves out and counts what is off, frozen, invisible or in paper space.
  * @param encoding text encoding if the file's is wrong: 'utf-8', 'windows-1258', 'windows-1252', 'tcvn3', 'vni'. TCVN3
  * and VNI texts are returned as Latin-1
- * @param onPoint receives POINTs
  * @throws FileFault if the file cannot be read. Source: AutoCAD's DXF references, R12 to 2018
  */
 export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: number, y: number) => void): DrawnSheet {
@@ -127,7 +126,6 @@ export function readDxf(bytes: Uint8Array, encoding?: string, onPoint?: (x: numb
   if (!hasEntities) throw new FileFault('cutOff', CAD);
   return finish();
 
-  /** Moves to the next name. @returns false at the end of the file */
   function toName(): boolean {
     while (groups.next()) if (groups.code === 0) return true;
     return false;

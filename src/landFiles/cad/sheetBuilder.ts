@@ -16,11 +16,7 @@ export class SheetBuilder {
   readonly #left = new Map<string, SkippedElement>();
   #points = 0;
 
-  /**
-   * @param path x, y, x, y …; equal ends close it
-   * @returns false with fewer than two different points
-   * @throws FileFault `tooMany`
-   */
+  /** @returns false for fewer than two different points; equal ends close the path @throws FileFault `tooMany` */
   addLine(kind: string, layer: string, path: ArrayLike<number>, isClosed: boolean, fill?: string): boolean {
     let length = path.length;
     if (length === 0) this.leave(kind, 'damaged');
@@ -44,7 +40,6 @@ export class SheetBuilder {
     return true;
   }
 
-  /** Adds a text. @throws FileFault `tooMany` */
   addText(kind: string, text: DrawnText): void {
     if (text.text === '') return;
     if (!Number.isFinite(text.x) || !Number.isFinite(text.y)) return this.leave(kind, 'damaged');

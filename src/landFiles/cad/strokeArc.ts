@@ -18,9 +18,8 @@ export const MAX_ARC_POINTS = 4_096;
 const DEGREE_TOLERANCE = 1e-7;
 
 /**
- * Returns the maximum distance of a chord from a curve. A file does not state whether its unit is metres or degrees; if
- * the numbers may be degrees, the tolerance is smaller.
- * @param x, y point of the curve @param size size of the curve, such as its radius
+ * Returns the maximum distance of a chord from a curve of this size, such as its radius. A file does not state whether
+ * its unit is metres or degrees; if the numbers may be degrees, the tolerance is smaller.
  */
 export const strokeTolerance = (x: number, y: number, size: number): number =>
   Math.abs(x) <= 180 && Math.abs(y) <= 90 ? Math.min(STROKE_TOLERANCE, Math.max(DEGREE_TOLERANCE, size * 1e-5)) : STROKE_TOLERANCE;
@@ -46,10 +45,7 @@ export function strokeArc(arc: EllipseArc, tolerance?: number): number[] {
   return path;
 }
 
-/**
- * Returns the arc between two corners of a polyline.
- * @param bulge tangent of a quarter of its angle, positive counterclockwise. @returns null for a straight side
- */
+/** Returns the arc between two corners; null if straight. `bulge` is tan(angle / 4), positive counterclockwise. */
 export function bulgeArc(fromX: number, fromY: number, toX: number, toY: number, bulge: number): EllipseArc | null {
   const [dx, dy] = [toX - fromX, toY - fromY];
   // A smaller bulge is straight within a micrometre on any side.

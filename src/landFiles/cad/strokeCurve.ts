@@ -5,7 +5,6 @@ const MAX_CHORDS = 64;
 /**
  * Strokes a DGN curve: cubics between its points with slopes by Akima's rule (Akima 1970; Intergraph Standard File
  * Formats, 'Curve'). The first two and last two points are not on the curve; they only define the slopes at its ends.
- * @param points x, y, x, y …
  * @returns x, y, x, y …; empty for fewer than six points
  */
 export function strokeCurve(points: ArrayLike<number>, tolerance = STROKE_TOLERANCE): number[] {

@@ -13,7 +13,6 @@ const LAST_NAMES: Partial<Record<LandField, readonly string[]>> = { landCode: ['
 /** Unit in brackets, which is dropped. '(ha)' and '(cũ)' mean a different column and stay. */
 const UNIT = /[([]\s*m[2²]?\s*[)\]]/i;
 
-/** Folds a column name to letters and digits, without its unit. */
 export const foldFieldName = (name: string): string => foldVietnamese(name.replace(UNIT, '')).replaceAll(' ', '');
 
 /** Returns the column of a field; undefined if none. @param isNeeded also tries the further names */

@@ -1,8 +1,4 @@
-/**
- * Parses a written number: `1.234,50`, `1,234.5`, `1 234,5`, `12,5 m²`. A single dot or comma is the decimal
- * separator, as in .dbf files and on certificates.
- * @returns NaN for anything else
- */
+/** Parses `1.234,50`, `1,234.5`, `1 234,5`, `12,5 m²`; else NaN. A lone mark is decimal, as in .dbf, certificates. */
 export function writtenNumber(text: string): number {
   const plain = text.replace(/\s|m[2²]$/g, '');
   if (plain === '') return NaN;
@@ -19,10 +15,7 @@ export function writtenNumber(text: string): number {
 /** Format accepted by the search (PlotNumber), so that stored numbers can be found. */
 const PLOT_NUMBER = /^[0-9A-Za-z./-]{1,10}$/;
 
-/**
- * Normalises a sheet or parcel number for search: no leading zeros, no decimals of whole numbers.
- * @returns null for a missing number (tables write 0), and for a date made by a spreadsheet
- */
+/** Normalises a plot number for search; null for a missing one (tables write 0), and for a date by a spreadsheet. */
 export function plotNumber(text: string): string | null {
   const plain = text.replace(/^(\d+)\.0+$/, '$1').replace(/^0+(?=\d)/, '');
   return PLOT_NUMBER.test(plain) && plain !== '0' && !isSpreadsheetDate(plain) ? plain : null;

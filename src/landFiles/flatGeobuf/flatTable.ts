@@ -54,7 +54,6 @@ export class FlatTable {
     return at === 0 ? 0 : Number(this.#view.getBigUint64(at, true));
   }
 
-  /** Null if the field is absent. */
   text(field: number): string | null {
     const bytes = this.bytes(field);
     return bytes && decoder.decode(bytes);

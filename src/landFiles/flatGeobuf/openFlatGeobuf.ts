@@ -36,10 +36,7 @@ const BINARY = 14;
 
 const decoder = textReader('utf-8', true);
 
-/**
- * Reads a record's properties: column number and value, repeatedly.
- * @throws RangeError or TypeError for invalid bytes
- */
+/** Reads a record's properties: column number and value, repeatedly. @throws RangeError or TypeError if invalid */
 function readProperties(bytes: Uint8Array | null, columns: readonly FlatColumn[]): Record<string, unknown> {
   const properties: Record<string, unknown> = {};
   if (!bytes) return properties;

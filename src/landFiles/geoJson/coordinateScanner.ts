@@ -43,7 +43,6 @@ export class CoordinateScanner {
   #expects: 'value' | 'valueOrEnd' | 'commaOrEnd' = 'value';
   #cutWord: Uint8Array = NO_BYTES;
 
-  /** @param parts counter of the record */
   begin(parts: ShapeParts): void {
     if (parts !== this.#parts) this.#room.beginRecord();
     [this.#depth, this.#level] = [0, 0];

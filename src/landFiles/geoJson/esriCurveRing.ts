@@ -10,10 +10,10 @@ function positionOf(value: unknown): Position | undefined {
 }
 
 /** Strokes an elliptic arc: end, centre, minor, clockwise; for ellipses also rotation, major half axis and ratio. */
-function strokeElliptic(from: Position, to: Position, words: readonly unknown[], tolerance: number): number[] | undefined {
-  const center = positionOf(words[1]);
+function strokeElliptic(from: Position, to: Position, values: readonly unknown[], tolerance: number): number[] | undefined {
+  const center = positionOf(values[1]);
   if (!center) return undefined;
-  const [clockwise, turnRad = 0, axis = Math.hypot(from[0] - center[0], from[1] - center[1]), ratio = 1] = words.slice(3);
+  const [clockwise, turnRad = 0, axis = Math.hypot(from[0] - center[0], from[1] - center[1]), ratio = 1] = values.slice(3);
   if (typeof turnRad !== 'number' || typeof axis !== 'number' || typeof ratio !== 'number' || axis === 0 || ratio === 0) return undefined;
   const ellipse = { x: center[0], y: center[1], radiusA: axis, radiusB: axis * ratio, turnRad };
   return strokeEllipseArc(ellipse, from, to, clockwise === 1 || clockwise === true, tolerance);
@@ -22,20 +22,18 @@ function strokeElliptic(from: Position, to: Position, words: readonly unknown[],
 /** Strokes a side of one of Esri's three kinds (ArcGIS REST API, 'Curve objects'). Each begins with the end point. */
 function strokeSide(from: Position, side: object, tolerance: number): number[] | undefined {
   const { c, a, b } = side as { c?: unknown; a?: unknown; b?: unknown };
-  const words: unknown = c ?? a ?? b;
-  if (!Array.isArray(words)) return undefined;
-  const [to, second, third] = [positionOf(words[0]), positionOf(words[1]), positionOf(words[2])];
+  const values: unknown = c ?? a ?? b;
+  if (!Array.isArray(values)) return undefined;
+  const [to, second, third] = [positionOf(values[0]), positionOf(values[1]), positionOf(values[2])];
   if (!to || !second) return undefined;
   if (c !== undefined) return strokeArcThrough(from, second, to, tolerance);
-  if (a !== undefined) return strokeElliptic(from, to, words as unknown[], tolerance);
+  if (a !== undefined) return strokeElliptic(from, to, values as unknown[], tolerance);
   return third && strokeBezier(from, second, third, to, tolerance);
 }
 
 /**
- * Strokes a ring of `curveRings`: positions, arcs of circles or ellipses, and Bézier curves, to within a centimetre.
- * @param parts counts its corners
- * @returns undefined for anything else
- * @throws TooComplexError
+ * Strokes a ring of `curveRings` (positions, arcs of circles or ellipses, Bézier curves) to within a centimetre;
+ * undefined for anything else. `parts` counts its corners. @throws TooComplexError
  */
 export function esriCurveRing(ring: unknown, parts: ShapeParts): Float64Array | undefined {
   if (!Array.isArray(ring)) return undefined;

@@ -10,13 +10,11 @@ import { esriCurveRing } from './esriCurveRing.ts';
 interface EsriGeometry {
   rings?: unknown;
   paths?: unknown;
-  /** Rings with curved sides. */
   curveRings?: unknown;
   x?: unknown;
   y?: unknown;
 }
 
-/** Reads an ArcGIS geometry: rings, curve rings, paths or a point. */
 const shapeOfEsri = (geometry: unknown, all: readonly JsonCoordinates[]): RecordShape =>
   readingRecord((found) => {
     if (geometry === null || geometry === undefined) return;
@@ -76,7 +74,6 @@ export class GeoJsonReader {
   readonly #systems = new Map<string, NamedCrs>();
   #count = 0;
 
-  /** @param decode decodes text that is cut at ASCII characters */
   constructor(decode: (bytes: Uint8Array) => string) {
     this.#records = new JsonRecords(decode);
   }
@@ -102,7 +99,6 @@ export class GeoJsonReader {
     return isLate ? this.#crsOf(tail).crs : undefined;
   }
 
-  /** @returns the completed records @throws FileFault */
   push(bytes: Uint8Array): GeoJsonRecord[] {
     return this.#records.push(bytes).map((record) => this.#recordOf(record));
   }
@@ -121,22 +117,22 @@ export class GeoJsonReader {
     const { value, coordinates, isTooDeep } = record;
     const own = membersOf(value);
     if (value === null)
-      return this.#made(record, {}, this.#crsOf(this.head), { shape: emptyShape(), fault: isTooDeep ? 'too-deep' : 'broken' });
+      return this.#createRecord(record, {}, this.#crsOf(this.head), { shape: emptyShape(), fault: isTooDeep ? 'too-deep' : 'broken' });
     const { attributes, geometry, place } = own;
     if (typeof attributes === 'object' && attributes !== null) {
       const reference = membersOf(geometry)['spatialReference'] ?? this.head['spatialReference'];
-      return this.#made(record, attributes as Members, this.#esriCrs(reference), shapeOfEsri(geometry, coordinates));
+      return this.#createRecord(record, attributes as Members, this.#esriCrs(reference), shapeOfEsri(geometry, coordinates));
     }
     const named = this.#named(this.#crsNameOf(own));
-    if (own['type'] !== 'Feature') return this.#made(record, {}, named, shapeOfGeoJson(value, coordinates));
+    if (own['type'] !== 'Feature') return this.#createRecord(record, {}, named, shapeOfGeoJson(value, coordinates));
     const { id } = own;
     const members = membersOf(own['properties']);
     const properties = id === undefined || 'id' in members ? members : { ...members, id };
-    return this.#made(record, properties, named, shapeOfGeoJson(geometry ?? place, coordinates));
+    return this.#createRecord(record, properties, named, shapeOfGeoJson(geometry ?? place, coordinates));
   }
 
   /** Creates all records with one object shape. Spreading would take as long as parsing. */
-  #made(
+  #createRecord(
     { value, position }: JsonRecord,
     properties: Members,
     { crs, crsName }: NamedCrs,

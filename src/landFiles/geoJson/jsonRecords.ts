@@ -34,7 +34,6 @@ const notGeoJson = (): FileFault => new FileFault('notGeoJson');
 export class JsonRecords {
   /** Members of the collection before the features; set when they begin. */
   head: Record<string, unknown> | undefined;
-  /** Members after the features. */
   tail: Record<string, unknown> | undefined;
   readonly #decode: (bytes: Uint8Array) => string;
   /** Text of complete records separated by commas, then of the current one. */
@@ -151,7 +150,6 @@ export class JsonRecords {
     return this.#cutString < 0 ? keyOf(bytes, from, to) : keyOf(this.#text.slice(this.#cutString), 0, this.#text.length - this.#cutString);
   }
 
-  /** True between records. */
   get #isBetween(): boolean {
     return this.#start < 0 && this.#depth === this.#base;
   }
@@ -252,8 +250,8 @@ export class JsonRecords {
     if (++this.#values > MAX_RECORD_VALUES) throw this.#tooMuch('tooManyValues', MAX_RECORD_VALUES / 1e6);
   }
 
-  #tooMuch(kind: FileFaultKind, most: number): FileFault {
-    return new FileFault(kind, `${most} ${recordName(this.#recordCount + this.#whole.length + 1)}`);
+  #tooMuch(kind: FileFaultKind, limit: number): FileFault {
+    return new FileFault(kind, `${limit} ${recordName(this.#recordCount + this.#whole.length + 1)}`);
   }
 
   /** Moves complete records out of the text. Consecutive records are parsed together. */

@@ -4,7 +4,6 @@ const KEYS = ['features', 'coordinates', 'rings', 'paths', 'properties', 'attrib
   codes: Array.from(key, (char) => char.charCodeAt(0)),
 }));
 
-/** Returns the key in a range of bytes, or '' for other keys. */
 export function keyOf(bytes: Uint8Array, from: number, to: number): string {
   for (const { key, codes } of KEYS) {
     if (codes.length === to - from && codes.every((code, at) => bytes[from + at] === code)) return key;

@@ -29,7 +29,6 @@ const LEVELS: ReadonlyMap<unknown, number> = new Map([
   ['Polygon', 3],
   ['MultiPolygon', 4],
 ]);
-/** Maximum nesting of collections. */
 const MAX_DEPTH = 8;
 
 /** Runs a reader. Converts its errors to faults of the record. */

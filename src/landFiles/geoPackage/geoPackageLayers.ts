@@ -32,10 +32,7 @@ interface Table {
 /** Folds a name as SQLite does: only ASCII letters have case. */
 const folded = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/**
- * Returns the layers of a GeoPackage in the order of its contents.
- * @throws FileFault if it is invalid or damaged
- */
+/** Returns the layers of a GeoPackage in the order of its contents. @throws FileFault if it is invalid or damaged */
 export function geoPackageLayers(file: SqliteFile): ShapeLayer[] {
   const created = new Map<string, Array<{ sql: string; root: number }>>();
   for (const { values } of file.rows(1)) {
@@ -128,14 +125,13 @@ const QUOTED = String.raw`"(?:[^"]|"")*"|'(?:[^']|'')*'|\`(?:[^\`]|\`\`)*\`|\[[^
 const NAME = new RegExp(String.raw`^\s*(${QUOTED}|[\w$\u0080-\uffff]+)`);
 const CREATED = new RegExp(String.raw`^CREATE TABLE (${QUOTED}|[\w$\u0080-\uffff]+)\s*\(`, 'i');
 /** Tokens of SQL: quoted text, a comment, a bracket or comma, or text between them. */
-const WORDS = new RegExp(String.raw`${QUOTED}|--[^\n]*|/\*[\s\S]*?\*/|[(),]|[^"'\`[(),/-]+|[\s\S]`, 'g');
+const TOKENS = new RegExp(String.raw`${QUOTED}|--[^\n]*|/\*[\s\S]*?\*/|[(),]|[^"'\`[(),/-]+|[\s\S]`, 'g');
 const CONSTRAINT = /^\s*(?:constraint|primary\s+key|unique|check|foreign\s+key)\b/i;
 
 interface TableColumn {
   name: string;
   /** True for an alias of the row id, which is not stored among the values. */
   isRowNumber: boolean;
-  /** True for a generated column. */
   isComputed: boolean;
   /** Default value, for rows written before the column was added. */
   value: string | number | null;
@@ -154,7 +150,6 @@ function createdName(sql: string): string | undefined {
   return name === undefined ? undefined : unquoted(name);
 }
 
-/** Returns the columns of a `CREATE TABLE`, without constraints. */
 function columnsOfTable(sql: string): TableColumn[] {
   const parts = partsOf(sql.slice(CREATED.exec(sql)?.[0].length ?? 0));
   const key = parts
@@ -168,13 +163,13 @@ function columnsOfTable(sql: string): TableColumn[] {
       if (all === undefined || written === undefined) return [];
       const name = unquoted(written);
       const rest = part.slice(all.length);
-      const words = rest.replaceAll(new RegExp(QUOTED, 'g'), "''");
-      const isKey = /\bprimary\s+key\b(?!\s+desc)/i.test(words) || (keyName !== undefined && unquoted(keyName) === name);
+      const text = rest.replaceAll(new RegExp(QUOTED, 'g'), "''");
+      const isKey = /\bprimary\s+key\b(?!\s+desc)/i.test(text) || (keyName !== undefined && unquoted(keyName) === name);
       return [
         {
           name,
           isRowNumber: isKey && /^\s*"?integer\b"?(?!\s*\()/i.test(rest),
-          isComputed: /\bas\s*\(/i.test(words),
+          isComputed: /\bas\s*\(/i.test(text),
           value: defaultOf(rest),
         },
       ];
@@ -191,11 +186,11 @@ function defaultOf(rest: string): string | number | null {
 function partsOf(body: string): string[] {
   const parts = [''];
   let depth = 1;
-  for (const [word] of body.matchAll(WORDS)) {
-    if (word === '(') depth += 1;
-    if (word === ')' && (depth -= 1) === 0) break;
-    if (word === ',' && depth === 1) parts.push('');
-    else parts[parts.length - 1] += word.startsWith('--') || word.startsWith('/*') ? ' ' : word;
+  for (const [token] of body.matchAll(TOKENS)) {
+    if (token === '(') depth += 1;
+    if (token === ')' && (depth -= 1) === 0) break;
+    if (token === ',' && depth === 1) parts.push('');
+    else parts[parts.length - 1] += token.startsWith('--') || token.startsWith('/*') ? ' ' : token;
   }
   return parts;
 }

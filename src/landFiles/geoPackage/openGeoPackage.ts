@@ -12,8 +12,8 @@ const LACKS_LOG =
 const MAX_NAMES_CHARS = 400;
 
 /** Returns the chosen or only layer. @throws FileFault `severalLayers`, `noLayers` */
-function chosenLayer(layers: readonly ShapeLayer[], wanted: string | undefined): ShapeLayer {
-  const chosen = layers.filter(({ name }) => wanted === undefined || name === wanted);
+function chosenLayer(layers: readonly ShapeLayer[], layerName: string | undefined): ShapeLayer {
+  const chosen = layers.filter(({ name }) => layerName === undefined || name === layerName);
   if (chosen.length === 1) return chosen[0]!;
   const names = layers
     .map(({ name }) => name)
@@ -42,12 +42,12 @@ function* withPlace<Item>(records: Iterable<Item>, ordinalOf: () => number): Gen
  * Opens a layer of a GeoPackage with its write-ahead log: the named one, the only one, or, if attributes are not
  * needed, the first with a shape. Writes to neither file.
  */
-export async function openGeoPackage({ main, beside }: LandGroup, { layer: wanted, needsAttributes }: OpenOptions): Promise<LandFile> {
+export async function openGeoPackage({ main, beside }: LandGroup, { layer: layerName, needsAttributes }: OpenOptions): Promise<LandFile> {
   const log = beside(`${endingOf(main.name)}-wal`);
   const file = new SqliteFile(await main.random(), await log?.random());
   const layers = geoPackageLayers(file);
   const tables = layers.filter(({ isTable }) => isTable);
-  const layer = needsAttributes || wanted !== undefined ? chosenLayer(layers, wanted) : firstWithShape(tables);
+  const layer = needsAttributes || layerName !== undefined ? chosenLayer(layers, layerName) : firstWithShape(tables);
   if (!layer) throw new FileFault('noLayers');
   checkColumnCount(layer.columnCount());
   let done = 0;

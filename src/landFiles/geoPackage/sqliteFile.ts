@@ -23,7 +23,7 @@ export interface SqliteRow {
   bytes: number;
 }
 
-const damaged = (what: string): FileFault => new FileFault('damaged', `GeoPackage: ${what}`);
+const damaged = (detail: string): FileFault => new FileFault('damaged', `GeoPackage: ${detail}`);
 
 /**
  * Reads rows of an SQLite file by its published format: rowid tables, with newer pages of the write-ahead log; no
@@ -69,11 +69,7 @@ export class SqliteFile {
     if ((this.#left -= bytes) < 0) throw new FileFault('tooMuchGpkg');
   }
 
-  /**
-   * Yields the rows of a table in the order of their ids.
-   * @param root root page
-   * @throws FileFault for pages of other kinds, outside the file, or in a cycle
-   */
+  /** Yields rows in the order of ids. @throws FileFault for pages of other kinds, outside the file, or in a cycle */
   *rows(root: number): Generator<SqliteRow> {
     const seen = new Uint8Array(this.#owners.length);
     const waiting = [root];
@@ -122,9 +118,9 @@ export class SqliteFile {
     this.take(length);
     const usable = this.#usable;
     // Size of the local part by the format's formula.
-    const [most, least] = [usable - 35, Math.floor(((usable - 12) * 32) / 255) - 23];
-    const spilled = least + ((length - least) % (usable - 4));
-    const local = length <= most ? length : spilled <= most ? spilled : least;
+    const [max, min] = [usable - 35, Math.floor(((usable - 12) * 32) / 255) - 23];
+    const spilled = min + ((length - min) % (usable - 4));
+    const local = length <= max ? length : spilled <= max ? spilled : min;
     if (at + local + (local === length ? 0 : 4) > page.length) throw damaged('a row beyond its page');
     if (local === length) return page.subarray(at, at + length);
     const content = new Uint8Array(length);
@@ -206,10 +202,7 @@ function sumOf([first, second]: readonly [number, number], bytes: Uint8Array, is
   return [one, two];
 }
 
-/**
- * Returns the newer pages of a write-ahead log ('WAL File Format'): complete frames up to the last commit.
- * @returns position of each page in the log; empty for the log of another file or a checkpointed one
- */
+/** Returns page positions in a log ('WAL File Format') up to the last commit; empty if checkpointed or foreign. */
 function walPages(wal: RandomAccessBytes, pageBytes: number): Map<number, number> {
   const committed = new Map<number, number>();
   if (wal.size < HEAD_BYTES) return committed;

@@ -11,7 +11,6 @@ export interface GpxRecord extends RecordShape {
 
 const RECORDS = new Set(['wpt', 'rte', 'trk']);
 const POINTS = new Set(['wpt', 'rtept', 'trkpt']);
-/** Maximum characters of a record. */
 const MAX_CHARS = 2 ** 20;
 /** Minimum numbers of a ring: three corners, the first repeated. */
 const RING_NUMBERS = 8;
@@ -59,11 +58,11 @@ export class GpxReader implements XmlHandler<GpxRecord> {
     this.#path.pop();
     const record = this.#record;
     if (!record) return;
-    const word = this.#text.trim();
+    const text = this.#text.trim();
     this.#text = '';
     if (name === 'trkseg' || name === 'rte') this.#lines.push(this.#positions.take());
     if (RECORDS.has(name)) this.#end(record, name === 'wpt');
-    else if (word !== '') record.properties[name] = word;
+    else if (text !== '') record.properties[name] = text;
   }
 
   #addPoint(record: GpxRecord, tag: string): void {

@@ -5,7 +5,6 @@ export class KmlStyles {
   readonly #fills = new Map<string, string | undefined>();
   readonly #normal = new Map<string, string>();
   readonly #numbers = new Set<string>();
-  /** Id of the open style. */
   #id = '';
   #fill: string | undefined;
   #mapId = '';
@@ -20,7 +19,6 @@ export class KmlStyles {
     else if (name === 'SimpleField' && /^(u?int|u?short|float|double)$/.test(attribute('type'))) this.#numbers.add(attribute('name'));
   }
 
-  /** Handles the end of a text element. */
   takeText(name: string, parent: string, text: string): void {
     if (parent === 'PolyStyle') {
       if (name === 'color') this.#fill = colourOf(text);

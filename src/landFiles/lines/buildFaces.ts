@@ -25,7 +25,6 @@ export interface BuiltFaces {
 /**
  * Builds the faces of a net with joined ends: cuts dangling lines, merges faces narrower than the snapping distance
  * into a neighbour, and makes groups of lines inside a face its holes.
- * @param snapM snapping distance
  */
 export function buildFaces(net: LineNet, snapM: number, log: RepairLog): BuiltFaces {
   let traced = traceBounding(net, snapM, log);
@@ -64,14 +63,14 @@ function mergeSlivers(net: LineNet, { cycles, cycleOf }: TracedFaces, snapM: num
   const shared = new Map<number, Map<number, number>>();
   for (let side = 0; side < net.sideCount; side++) {
     const [left, right] = [cycleOf[side * 2]!, cycleOf[side * 2 + 1]!];
-    for (const [one, other] of [
+    for (const [face, neighbour] of [
       [left, right],
       [right, left],
     ] as const) {
-      if (!isSliver[one]) continue;
-      const lengths = shared.get(one) ?? new Map<number, number>();
-      lengths.set(other, (lengths.get(other) ?? 0) + net.lengthM(side));
-      shared.set(one, lengths);
+      if (!isSliver[face]) continue;
+      const lengths = shared.get(face) ?? new Map<number, number>();
+      lengths.set(neighbour, (lengths.get(neighbour) ?? 0) + net.lengthM(side));
+      shared.set(face, lengths);
     }
   }
   if (shared.size === 0) return false;
@@ -104,9 +103,9 @@ const looseWalks = (places: readonly number[]): number[][] => splitTouchingRings
 function nestCycles(net: LineNet, { cycles, cycleOf }: TracedFaces): BuiltFaces {
   const byPlace = new SidesByPlace(net);
   const ringOf = (places: readonly number[]): Float64Array => {
-    const kept = straightenRing(net, places, (place) => byPlace.degree(place) > 2);
-    const ring = new Float64Array(kept.length * 2);
-    for (const [at, place] of kept.entries()) ring.set([net.x[place]!, net.y[place]!], at * 2);
+    const corners = straightenRing(net, places, (place) => byPlace.degree(place) > 2);
+    const ring = new Float64Array(corners.length * 2);
+    for (const [at, place] of corners.entries()) ring.set([net.x[place]!, net.y[place]!], at * 2);
     return ring;
   };
   const faces: LineFace[] = [];

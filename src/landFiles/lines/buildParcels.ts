@@ -34,7 +34,6 @@ export interface BuildOptions {
 export interface BuiltParcel extends LotFacts {
   /** Outline counterclockwise, then holes, in the drawing's coordinates, first corner not repeated. */
   rings: Float64Array[];
-  /** Drawn area. */
   drawnM2: number;
 }
 

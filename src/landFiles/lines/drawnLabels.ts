@@ -26,13 +26,11 @@ const BESIDE_M = 3;
 /** Maximum distance of stacked lines, in letter heights. */
 const STACKED_HEIGHTS = 1.8;
 
-const besideM = (one: DrawnLabel, other: DrawnLabel): number => BESIDE_HEIGHTS * Math.max(one.heightM, other.heightM) || BESIDE_M;
+const besideM = (a: DrawnLabel, b: DrawnLabel): number => BESIDE_HEIGHTS * Math.max(a.heightM, b.heightM) || BESIDE_M;
 
 /**
  * Returns texts about lots, with area and code joined to the nearest number.
- * @param roleOf role of a text's layer
- * @param origin local origin
- * @param faceAt face that contains a place; -1 for none
+ * @param faceAt face that contains a place from `origin`; -1 for none
  */
 export function drawnLabels(
   texts: readonly DrawnText[],
@@ -112,5 +110,5 @@ function pairsBeside(numbers: readonly DrawnLabel[], loose: readonly DrawnLabel[
       }
     }
   }
-  return pairs.sort((one, other) => one.apartM - other.apartM);
+  return pairs.sort((a, b) => a.apartM - b.apartM);
 }

@@ -12,7 +12,6 @@ const MAX_TITLES = 500;
 const MAX_FRAMES = 2_000;
 
 export interface DrawnSheets {
-  /** Sheet numbers in the titles. */
   numbers: readonly string[];
   /** Returns the sheet of a parcel: the only one, or that of its frames; '' if unknown. */
   of(rings: readonly Float64Array[]): string;

@@ -6,7 +6,6 @@ import { segmentTree } from './segmentTree.ts';
 
 export type FacesNear = ReturnType<typeof facesNear>;
 
-/** Creates lookups of the faces at and around a place. */
 export function facesNear(net: LineNet, built: BuiltFaces, searches: number) {
   const ends = net.sideEnds();
   const sides = segmentTree(ends, searches);

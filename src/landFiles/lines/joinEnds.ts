@@ -29,9 +29,8 @@ const ASIDE_SHARE = 1 / 6;
 const ACROSS = 0.17;
 
 /**
- * Extends each loose end along its line to the first line that it meets. Two ends that stop short of their corner meet
- * in it, so no corner moves. A corner just ahead or behind, and hardly aside, takes precedence.
- * @param reachM maximum extension
+ * Extends each loose end by at most `reachM` along its line to the first line that it meets. Two ends that stop short
+ * of their corner meet in it, so no corner moves. A corner just ahead or behind, and hardly aside, takes precedence.
  * @param leastM minimum length of a line with a direction
  */
 export function joinEnds(net: LineNet, reachM: number, leastM: number): JoinedEnd[] {
@@ -130,10 +129,7 @@ function reachedM(net: LineNet, byPlace: SidesByPlace, place: number): number {
   }
 }
 
-/**
- * Connects each remaining loose end to the nearest other end or line.
- * @param reachM maximum distance
- */
+/** Connects each remaining loose end to the nearest other end or line within `reachM`. */
 export function bridgeEnds(net: LineNet, reachM: number): JoinedEnd[] {
   const ends = new LooseEnds(net);
   const places = ends.places();

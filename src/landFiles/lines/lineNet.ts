@@ -51,10 +51,7 @@ export class LineNet {
     return this.from.length;
   }
 
-  /**
-   * Returns the nearest place within `nearbyM`, or a new one.
-   * @throws LinesFault if there are too many
-   */
+  /** Returns the nearest place within `nearbyM`, or a new one. @throws LinesFault if there are too many */
   place(x: number, y: number): number {
     const cellM = this.nearbyM * 2;
     const [column, row] = [x / cellM, y / cellM];
@@ -100,9 +97,8 @@ export class LineNet {
   }
 
   /**
-   * Replaces sides by pieces.
-   * @param stopsOf cut places along a side with both ends; undefined for an uncut one
-   * @returns for each new side, whether it is a piece
+   * Replaces sides by pieces between their stops: cut places and both ends. Sides without stops stay. Returns for each
+   * new side whether it is a piece.
    */
   cutSides(stopsOf: (side: number) => readonly number[] | undefined): Uint8Array {
     const { from, to, kind } = this;
@@ -176,9 +172,9 @@ export class SidesByPlace {
     return this.starts[place + 1]! - this.starts[place]!;
   }
 
-  /** Returns the first wanted side at a place; -1 for none. */
-  find(place: number, isWanted: (side: number) => boolean): number {
-    for (let at = this.starts[place]!; at < this.starts[place + 1]!; at++) if (isWanted(this.sides[at]!)) return this.sides[at]!;
+  /** Returns the first matching side at a place; -1 for none. */
+  find(place: number, matches: (side: number) => boolean): number {
+    for (let at = this.starts[place]!; at < this.starts[place + 1]!; at++) if (matches(this.sides[at]!)) return this.sides[at]!;
     return -1;
   }
 }

@@ -43,19 +43,18 @@ export class LooseEnds {
 
   #isHairpin(place: number): boolean {
     const net = this.#net;
-    const [one, other] = [0, 1].map((at) => {
+    const [first, second] = [0, 1].map((at) => {
       const end = net.otherEnd(this.#byPlace.sides[this.#byPlace.starts[place]! + at]!, place);
       return [net.x[end]! - net.x[place]!, net.y[end]! - net.y[place]!] as const;
     }) as [readonly [number, number], readonly [number, number]];
-    const along = one[0] * other[0] + one[1] * other[1];
-    return along > HAIRPIN * Math.hypot(...one) * Math.hypot(...other);
+    const along = first[0] * second[0] + first[1] * second[1];
+    return along > HAIRPIN * Math.hypot(...first) * Math.hypot(...second);
   }
 
   isLoose(place: number): boolean {
     return this.#degrees[place] === 1;
   }
 
-  /** @returns the place whose last but one side it was, which is an end now */
   remove(side: number): void {
     if (this.#isGone[side] === 1) return;
     this.#isGone[side] = 1;
@@ -85,10 +84,7 @@ export class LooseEnds {
   }
 }
 
-/**
- * Removes dangling lines up to a length, and extensions that met no other line.
- * @param report receives each with a drawn part: position and length of the end
- */
+/** Removes dangling lines up to a length, and extensions that met no line. `report` gets those with a drawn part. */
 export function cutDangles(net: LineNet, longestM: number, report: (end: LooseEnd) => void): void {
   const ends = new LooseEnds(net);
   const waiting = ends.places();

@@ -38,12 +38,12 @@ class SideCuts {
     return true;
   }
 
-  meet(one: number, other: number): void {
+  meet(first: number, second: number): void {
     const net = this.#net;
     const { x, y } = net;
-    const [a, b, c, d] = [this.#from[one]!, this.#to[one]!, this.#from[other]!, this.#to[other]!];
-    const onOther = [this.#cut(other, a), this.#cut(other, b)];
-    const onOne = [this.#cut(one, c), this.#cut(one, d)];
+    const [a, b, c, d] = [this.#from[first]!, this.#to[first]!, this.#from[second]!, this.#to[second]!];
+    const onOther = [this.#cut(second, a), this.#cut(second, b)];
+    const onOne = [this.#cut(first, c), this.#cut(first, d)];
     if (onOther.includes(true) || onOne.includes(true) || a === c || a === d || b === c || b === d) return;
     const [oneX, oneY, otherX, otherY] = [x[b]! - x[a]!, y[b]! - y[a]!, x[d]! - x[c]!, y[d]! - y[c]!];
     const turn = oneX * otherY - oneY * otherX;
@@ -59,7 +59,7 @@ class SideCuts {
     // Two ends that overlap by less than the merging distance.
     if (isNearOne && isNearOther) return void net.addSide(endOfOne, endOfOther, BRIDGE);
     const place = isNearOne ? endOfOne : isNearOther ? endOfOther : net.place(atX, atY);
-    for (const side of [one, other]) this.#cut(side, place);
+    for (const side of [first, second]) this.#cut(side, place);
   }
 
   /** Returns the cut places along a side with its ends; undefined for an uncut one. */
@@ -69,13 +69,12 @@ class SideCuts {
     const { x, y } = this.#net;
     const [a, b] = [this.#from[side]!, this.#to[side]!];
     const along = (place: number): number => (x[place]! - x[a]!) * (x[b]! - x[a]!) + (y[place]! - y[a]!) * (y[b]! - y[a]!);
-    return [a, ...cuts.sort((one, other) => along(one) - along(other)), b];
+    return [a, ...cuts.sort((first, second) => along(first) - along(second)), b];
   };
 }
 
 /**
- * Cuts sides where others cross them or places are on them, so that sides share only their ends.
- * @returns the number of cut sides
+ * Cuts sides where others cross them or places are on them, so that sides share only their ends. Returns their number.
  * @throws LinesFault if nearly all sides cross
  */
 export function nodeLines(net: LineNet): number {

@@ -43,7 +43,7 @@ function candidatesOf(label: DrawnLabel, near: FacesNear): LabelCandidate[] {
 
 /** Assigns an area or code without a number to its face, unless the face has one. */
 function addLoose(label: DrawnLabel, facts: readonly LotFacts[], near: FacesNear, log: RepairLog): void {
-  const around = [...near.within(label.x, label.y, outsideM(label))].sort(([, one], [, other]) => one - other).map(([face]) => face);
+  const around = [...near.within(label.x, label.y, outsideM(label))].sort(([, a], [, b]) => a - b).map(([face]) => face);
   const { areaM2, code } = label;
   const home = (label.face >= 0 ? [label.face] : around)
     .map((face) => facts[face]!)
@@ -62,8 +62,8 @@ function reportPairs(
 ): void {
   const faceOf = new Int32Array(numbered.length).fill(-1);
   for (const [face, label] of labelOf.entries()) if (label >= 0) faceOf[label] = face;
-  const held = new Map<number, string[]>();
-  for (const { face, number } of numbered) if (face >= 0) held.set(face, [...(held.get(face) ?? []), number!].slice(0, 20));
+  const byFace = new Map<number, string[]>();
+  for (const { face, number } of numbered) if (face >= 0) byFace.set(face, [...(byFace.get(face) ?? []), number!].slice(0, 20));
   for (const [at, label] of numbered.entries()) {
     const face = faceOf[at]!;
     if (face < 0) {
@@ -72,7 +72,7 @@ function reportPairs(
     }
     const report = (kind: 'number-outside' | 'several-numbers' | 'number-near-empty' | 'texts-crowded', detail = label.number!): void =>
       log.doubt(kind, label.x, label.y, detail, face);
-    const others = held.get(face) ?? [];
+    const others = byFace.get(face) ?? [];
     if (label.face !== face) report('number-outside');
     else if (others.length > 1) report('several-numbers', others.join(', '));
     else if (label.isCrowded) report('texts-crowded');

@@ -31,10 +31,8 @@ function costOf(label: DrawnLabel, { face, borderM }: LabelCandidate, { areaM2 }
 }
 
 /**
- * Assigns labels to lots by deferred acceptance: each label asks nearby lots in order of cost, and a lot keeps the
- * cheapest.
- * @param candidatesOf lots near a label, including the one that contains it
- * @returns label of each lot; -1 for none
+ * Assigns labels to lots by deferred acceptance: each label proposes to nearby lots in order of cost, and a lot keeps
+ * the cheapest. Returns the label of each lot; -1 for none.
  */
 export function placeLabels(
   labels: readonly DrawnLabel[],
@@ -43,15 +41,15 @@ export function placeLabels(
 ): Int32Array {
   const labelOf = new Int32Array(faces.length).fill(-1);
   const costs = new Float64Array(faces.length);
-  const asked = labels.map((label) =>
+  const choices = labels.map((label) =>
     candidatesOf(label)
       .map((candidate) => ({ face: candidate.face, cost: costOf(label, candidate, faces[candidate.face]!) }))
-      .sort((one, other) => one.cost - other.cost),
+      .sort((a, b) => a.cost - b.cost),
   );
   const turns = new Int32Array(labels.length);
   const waiting = Array.from(labels, (_, at) => at).reverse();
   for (let label = waiting.pop(); label !== undefined; label = waiting.pop()) {
-    const choice = asked[label]![turns[label]!++];
+    const choice = choices[label]![turns[label]!++];
     if (!choice) continue;
     const holder = labelOf[choice.face]!;
     if (holder >= 0 && costs[choice.face]! <= choice.cost) {

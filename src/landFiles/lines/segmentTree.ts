@@ -1,6 +1,5 @@
 import { LinesFault } from './linesFault.ts';
 
-/** Pieces in a leaf. */
 const LEAF = 8;
 /** Bits of a position along the curve, per axis. */
 const CURVE_BITS = 16;
@@ -81,10 +80,7 @@ export function segmentTree(ends: Float64Array, searches = 0) {
     nearBox(Math.min(ax, bx) - distanceM, Math.min(ay, by) - distanceM, Math.max(ax, bx) + distanceM, Math.max(ay, by) + distanceM, visit);
   }
 
-  /**
-   * Visits each side once of which a piece's box meets this box.
-   * @throws LinesFault if all searches exceed the step limit
-   */
+  /** Visits each side once of which a piece's box meets this box. @throws LinesFault if searches exceed the limit */
   function nearBox(west: number, south: number, east: number, north: number, visit: (side: number) => void): void {
     const search = ++searchesDone;
     let top = 0;

@@ -6,9 +6,8 @@ const STRAIGHT_M = 0.002;
 const MAX_RUN = 5_000;
 
 /**
- * Removes places inside straight lines where only two sides meet. Joints stay, so that neighbours share corners. The
- * result is independent of the direction.
- * @param isJoint whether more than two sides meet at a place
+ * Removes places inside straight lines where only two sides meet. Joints of more stay, so that neighbours share
+ * corners. The result is independent of the direction.
  */
 export function straightenRing(
   { x, y }: Pick<LineNet, 'x' | 'y'>,
@@ -41,8 +40,8 @@ export function straightenRing(
     isKept[worst % places.length] = 1;
     waiting.push([first, worst], [worst, last]);
   }
-  const kept = places.filter((_, at) => isKept[at] === 1);
-  return kept.length >= 3 ? kept : [...places];
+  const remaining = places.filter((_, at) => isKept[at] === 1);
+  return remaining.length >= 3 ? remaining : [...places];
 }
 
 /** Returns two start places independent of direction: the joint or south-westernmost, and the farthest from it. */
@@ -50,8 +49,8 @@ function furthestApart(x: readonly number[], y: readonly number[], places: reado
   let first = joint ?? 0;
   if (joint === undefined) {
     for (let at = 1; at < places.length; at++) {
-      const [one, other] = [places[at]!, places[first]!];
-      if (x[one]! + y[one]! < x[other]! + y[other]!) first = at;
+      const [place, firstPlace] = [places[at]!, places[first]!];
+      if (x[place]! + y[place]! < x[firstPlace]! + y[firstPlace]!) first = at;
     }
   }
   let [second, secondM] = [first === 0 ? 1 : 0, -1];
@@ -59,7 +58,7 @@ function furthestApart(x: readonly number[], y: readonly number[], places: reado
     const apartM = Math.hypot(x[places[at]!]! - x[places[first]!]!, y[places[at]!]! - y[places[first]!]!);
     if (apartM > secondM && at !== first) [second, secondM] = [at, apartM];
   }
-  return [first, second].sort((one, other) => one - other);
+  return [first, second].sort((a, b) => a - b);
 }
 
 function distanceM(x: readonly number[], y: readonly number[], place: number, a: number, b: number): number {

@@ -65,7 +65,7 @@ function nextHalves(net: LineNet): Int32Array {
       const side = byPlace.sides[at]!;
       out.push(net.from[side] === place ? side * 2 : side * 2 + 1);
     }
-    if (out.length > 2) out.sort((one, other) => angles[one]! - angles[other]!);
+    if (out.length > 2) out.sort((a, b) => angles[a]! - angles[b]!);
     for (const [at, half] of out.entries()) next[half ^ 1] = out[(at + out.length - 1) % out.length]!;
   }
   return next;

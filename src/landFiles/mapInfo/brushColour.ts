@@ -4,10 +4,7 @@ import { fillColour } from '../../domain/land/fillColour.ts';
 const colourOf = (rgb: number): string | undefined =>
   Number.isInteger(rgb) && rgb >= 0 && rgb <= 0xffffff ? fillColour(`#${rgb.toString(16).padStart(6, '0')}`) : undefined;
 
-/**
- * Returns the colour of a MapInfo brush: pattern 1 is none, 2 solid; hatches use their background, which covers more.
- * @param background NaN if transparent
- */
+/** Pattern 1 is none, 2 solid. Hatches use their background, which covers more; NaN is transparent. */
 export function brushColour(pattern: number, colour: number, background = NaN): string | undefined {
   if (pattern <= 1) return undefined;
   return (pattern > 2 ? colourOf(background) : undefined) ?? colourOf(colour);

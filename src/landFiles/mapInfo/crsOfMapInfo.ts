@@ -19,7 +19,6 @@ export interface MapInfoSystem {
 /**
  * Accepts WGS84 degrees, and VN-2000 by its datum shift in either sign convention, as MapInfo has no code for it.
  * Rejects grids on WGS84: GDAL writes VN-2000 like that, but real ones differ by 190 m.
- * @param name name of an unsupported system
  */
 export function crsOfMapInfo({ projection, datum, ellipsoid, shift, isMetres, parameters }: MapInfoSystem, name: string): SourceCrs {
   const unread: SourceCrs = { kind: 'unread', name };
@@ -38,18 +37,18 @@ export function crsOfMapInfo({ projection, datum, ellipsoid, shift, isMetres, pa
 /** Reads the CoordSys clause of a .mif. */
 export function crsOfCoordSys(text: string): SourceCrs {
   if (text === '' || /nonearth/i.test(text)) return { kind: 'unknown' };
-  const words = (/^earth\s+projection\s+(.*)$/i.exec(text)?.[1] ?? '').split(',').map((word) => word.trim());
-  const [projection = NaN, datum = NaN] = words.map(Number);
+  const values = (/^earth\s+projection\s+(.*)$/i.exec(text)?.[1] ?? '').split(',').map((word) => word.trim());
+  const [projection = NaN, datum = NaN] = values.map(Number);
   const hasOwn = OWN_DATUMS[datum] !== undefined;
   // Seven parameters are followed by a prime meridian.
   const unitAt = hasOwn ? 3 + OWN_DATUMS[datum]! + (datum === 9999 ? 1 : 0) : 2;
   const system = {
     projection,
     datum,
-    ellipsoid: hasOwn ? Number(words[2]) : datum === WGS84_DATUM ? WGS84_ELLIPSOID : NaN,
-    shift: hasOwn ? words.slice(3, unitAt).map(Number) : [],
-    isMetres: /^"?m"?$/i.test(words[unitAt] ?? ''),
-    parameters: words.slice(unitAt + 1).map(Number),
+    ellipsoid: hasOwn ? Number(values[2]) : datum === WGS84_DATUM ? WGS84_ELLIPSOID : NaN,
+    shift: hasOwn ? values.slice(3, unitAt).map(Number) : [],
+    isMetres: /^"?m"?$/i.test(values[unitAt] ?? ''),
+    parameters: values.slice(unitAt + 1).map(Number),
   };
   return crsOfMapInfo(system, text.slice(0, 80));
 }

@@ -33,12 +33,10 @@ export class MapBlocks {
     return Math.floor(at / this.#blockBytes) * this.#blockBytes;
   }
 
-  /** Reads to the end of a block, up to a maximum. */
-  restOf(at: number, most: number): Uint8Array {
-    return this.read(at, Math.min(most, this.startOf(at) + this.#blockBytes - at, this.#bytes.size - at));
+  restOf(at: number, max: number): Uint8Array {
+    return this.read(at, Math.min(max, this.startOf(at) + this.#blockBytes - at, this.#bytes.size - at));
   }
 
-  /** Reads bytes of a chain from a position in it. */
   chain(kind: number, at: number, count: number): Uint8Array {
     // The file may state more than memory can hold.
     if (count > this.#bytes.size) throw new RangeError('more than the file has');
@@ -48,9 +46,9 @@ export class MapBlocks {
     return found;
   }
 
-  /** Reads a chain from the start of a block, at least `most` bytes if it has them. */
-  chainUpTo(kind: number, block: number, most: number): Uint8Array {
-    const found = this.#collect(kind, block + BLOCK_HEAD_BYTES, most);
+  /** Reads a chain from the start of a block, at least `minBytes` bytes if it has them. */
+  chainUpTo(kind: number, block: number, minBytes: number): Uint8Array {
+    const found = this.#collect(kind, block + BLOCK_HEAD_BYTES, minBytes);
     return found.take(found.length)!;
   }
 

@@ -61,7 +61,6 @@ const COLLECTIONS: Readonly<Record<number, Version>> = { 0x38: 450, 0x47: 800 };
 const HEADS_IN_FULL = { 300: 24, 450: 28, 800: 28 } as const;
 /** Sizes of unknown fields: in version 800, and in multipoints. */
 const [UNKNOWN_800, UNKNOWN_POINTS] = [33, 15];
-/** Tenth of a degree in radians. */
 const TENTHS = Math.PI / 1800;
 /** Mask that removes the smoothing flag from a line's length. */
 const SMOOTH = 0x7f_ff_ff_ff;
@@ -77,7 +76,6 @@ export class MapFile {
   /** Colours by brush number from 1. */
   readonly #brushes: ReadonlyArray<string | undefined>;
 
-  /** @throws FileFault if it is not a .MAP */
   constructor(bytes: RandomAccessBytes) {
     this.#head = readMapHead(bytes);
     this.crs = this.#head.crs;

@@ -13,7 +13,6 @@ const BRUSH = /^\s*brush\s*\(\s*(\d+)\s*,\s*(\d+)\s*(?:,\s*(\d+))?/i;
 /** Line end. A CR at the end of a piece may be half of CRLF. */
 const LINE_END = /\r\n|\n|\r(?!$)/;
 const MAX_LINE_CHARS = 2 ** 20;
-/** Maximum corners of a record. */
 const MAX_CORNERS = 4_000_000;
 const RADIANS = Math.PI / 180;
 
@@ -47,7 +46,6 @@ export class MifReader {
     return this.head.crs;
   }
 
-  /** @throws FileFault */
   push(piece: Uint8Array): FileRecord[] {
     const lines = (this.#rest + latin1(piece)).split(LINE_END);
     this.#rest = lines.pop()!;
@@ -142,7 +140,6 @@ export class MifReader {
   }
 }
 
-/** Adds the fill to areas only. */
 const withFill = (shape: FileShape | 'empty' | null, fill: string | undefined): FileShape | 'empty' | null =>
   shape === null || shape === 'empty' || shape.polygons.length === 0 || fill === undefined ? shape : { ...shape, fill };
 
@@ -228,11 +225,11 @@ function numberedPaths(found: readonly number[][], parts: ShapeParts): Float64Ar
 
 /** @throws RangeError if there are too few numbers */
 function numbersOf(text: string, count: number): Float64Array {
-  const words = text
+  const texts = text
     .trim()
     .split(/[\s,]+/)
     .slice(0, count);
-  const numbers = Float64Array.from(words, (word) => (word === '' ? NaN : Number(word)));
+  const numbers = Float64Array.from(texts, (word) => (word === '' ? NaN : Number(word)));
   if (numbers.length < count || !numbers.every(Number.isFinite)) throw new RangeError('no number');
   return numbers;
 }

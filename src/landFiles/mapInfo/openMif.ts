@@ -35,7 +35,6 @@ async function* recordsOf(reader: MifReader, mif: FilePart, read: ReadProgress):
   yield* reader.end();
 }
 
-/** Opens a .mif with the attributes of its .mid. */
 export function openMif({ main, beside }: LandGroup, { encoding, needsAttributes }: OpenOptions): LandFile {
   const mid = beside('mid');
   if (!mid && needsAttributes) throw new FileFault('partsMissing', `.mid ${main.name}`);

@@ -16,7 +16,6 @@ export type TabHead = ReturnType<typeof readTabHead>;
 /**
  * Reads a .TAB, which describes the other files: `Type NATIVE Charset "…"`, `Fields n`, then a line per field.
  * @param text Latin-1 bytes
- * @param checkCount throws if there are too many columns
  * @throws FileFault unless it is MapInfo's native table of shapes
  */
 export function readTabHead(text: string, checkCount: (columns: number) => void = () => undefined) {

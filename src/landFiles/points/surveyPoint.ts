@@ -49,10 +49,7 @@ export function readSurveyPoint(line: string): SurveyPoint | undefined {
   return pointOf(name, parseMetres(x), parseMetres(y), height, code.join(' ').trim());
 }
 
-/**
- * Returns true if a text is a point list rather than a corner table: GSI, or rows with a code after the height.
- * @param head beginning of the text; the last line may be cut
- */
+/** Detects a point list, not a corner table: GSI, or rows with a code after the height. The last line may be cut. */
 export function isPointList(head: string): boolean {
   const lines = head.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '' && !/^\s*[#;]/.test(line));
   const whole = lines.length > 1 ? lines.slice(0, -1) : lines;

@@ -96,7 +96,6 @@ async function startsOfRows(shp: FilePart, shx: FilePart | undefined, rows: numb
   return starts;
 }
 
-/** Returns the record positions of a .shp without .shx. */
 async function startsOfRecords(shp: FilePart, rows: number | undefined, notes: string[]): Promise<Float64Array | undefined> {
   const found: Array<Pick<ShpRecord, 'number' | 'start'>> = [];
   for await (const { number, start } of shpRecords(shp)) found.push({ number, start });
@@ -112,12 +111,12 @@ async function startsOfRecords(shp: FilePart, rows: number | undefined, notes: s
 /** Yields the record of each row; undefined for a row without one. */
 async function* rowShapes(shp: FilePart, starts: Float64Array, notes: string[]): AsyncGenerator<ShpRecord | undefined, undefined> {
   const late = lateRows(starts);
-  const held = late.size > 0 ? await heldRecords(shp, starts, late) : undefined;
+  const lateRecords = late.size > 0 ? await readLateRecords(shp, starts, late) : undefined;
   const records = shpRecords(shp, starts);
   let next = await records.next();
   for (const [row, start] of starts.entries()) {
     if (start === 0 || late.has(row)) {
-      yield held?.get(start);
+      yield lateRecords?.get(start);
       continue;
     }
     while (next.done !== true && next.value.start !== start) next = await records.next();
@@ -127,18 +126,17 @@ async function* rowShapes(shp: FilePart, starts: Float64Array, notes: string[]):
   if (next.value !== undefined) notes.push(`.shp ghi ${next.value} byte nhưng có ${shp.bytes} (its header states another length)`);
 }
 
-/** Reads the out-of-order records into memory. */
-async function heldRecords(shp: FilePart, starts: Float64Array, late: ReadonlySet<number>): Promise<Map<number, ShpRecord>> {
-  const wanted = new Set([...late].map((row) => starts[row]!));
-  const held = new Map<number, ShpRecord>();
+async function readLateRecords(shp: FilePart, starts: Float64Array, late: ReadonlySet<number>): Promise<Map<number, ShpRecord>> {
+  const lateStarts = new Set([...late].map((row) => starts[row]!));
+  const records = new Map<number, ShpRecord>();
   let left = MAX_LATE_BYTES;
   for await (const record of shpRecords(shp, starts)) {
-    if (!wanted.has(record.start)) continue;
+    if (!lateStarts.has(record.start)) continue;
     if ((left -= record.content.length) < 0) throw new FileFault('lateRecords');
     // Copied, so that a record does not keep a whole piece of the file.
     const content = new Uint8Array(record.content);
-    held.set(record.start, { ...record, content, shape: (parts) => readShpShape(content, parts) });
-    if (held.size === wanted.size) break;
+    records.set(record.start, { ...record, content, shape: (parts) => readShpShape(content, parts) });
+    if (records.size === lateStarts.size) break;
   }
-  return held;
+  return records;
 }

@@ -5,7 +5,6 @@ const [POINT, LINE, POLYGON, MULTI_POINT, MULTI_LINE, MULTI_POLYGON, COLLECTION]
 const [ARCS, COMPOUND, CURVE_POLYGON, MULTI_CURVE, MULTI_SURFACE] = [8, 9, 10, 11, 12];
 const LISTS = [MULTI_POINT, MULTI_LINE, MULTI_POLYGON, COLLECTION, MULTI_CURVE, MULTI_SURFACE];
 const CURVES = [LINE, ARCS, COMPOUND];
-/** Maximum nesting of collections. */
 const MAX_DEPTH = 8;
 
 /** Error: an unsupported type, whose end is unknown. */
@@ -125,10 +124,7 @@ export function readWkb(bytes: Uint8Array, parts: ShapeParts): FileShape | null 
 /** Size of an envelope by its type (GeoPackage 1.3, 2.1.3). */
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
 
-/**
- * Reads a GeoPackage geometry: its header, then well-known binary.
- * @returns `empty` if flagged so, null as `readWkb` does @throws RangeError, TooComplexError as `readWkb` does
- */
+/** Reads a GeoPackage geometry: its header, then well-known binary as `readWkb` does. @returns `empty` if flagged so */
 export function readGeoPackageShape(bytes: Uint8Array, parts: ShapeParts): FileShape | 'empty' | null {
   if (bytes.length < 8 || bytes[0] !== 0x47 || bytes[1] !== 0x50) throw new RangeError('no geometry of a GeoPackage');
   const flags = bytes[3]!;

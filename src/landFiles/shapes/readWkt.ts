@@ -1,7 +1,6 @@
 import { type FileShape, type ShapeParts } from './shapeParts.ts';
 import { type CurvePiece, strokedRing } from './strokedRing.ts';
 
-/** Maximum nesting of collections. */
 const MAX_DEPTH = 8;
 const AREAS = new Set(['POLYGON', 'CURVEPOLYGON']);
 const COLLECTIONS = new Set(['MULTIPOLYGON', 'MULTISURFACE', 'GEOMETRYCOLLECTION']);
@@ -58,7 +57,6 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     });
   }
 
-  /** Requires the end of the text. */
   function end(): void {
     skipBlanks();
     if (at < text.length) throw new RangeError('text behind the end');
@@ -103,7 +101,6 @@ function wktScanner(text: string, from: number, parts: ShapeParts) {
     return flat;
   }
 
-  /** Reads a list in parentheses, separated by commas. */
   function list<Item>(item: () => Item): Item[] {
     take(OPEN);
     const items: Item[] = [];

@@ -22,7 +22,6 @@ export interface FileRecord {
 /** Shared, since an empty array takes as much memory as a record. */
 const NO_POINTS = new Float64Array(0);
 
-/** Returns an empty geometry. */
 export const emptyShape = (): FileShape => ({ polygons: [], lines: [], points: NO_POINTS });
 
 /** Maximum polygons and rings of a record. Each takes some 200 bytes of memory, but as few as three of a file. */

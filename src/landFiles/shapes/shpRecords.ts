@@ -19,9 +19,7 @@ export interface ShpRecord extends FileRecord {
 /**
  * Reads a .shp (ESRI Shapefile Technical Description, 1998) in file order. With a .shx reads only the records that it
  * lists, since rewritten files contain old records and gaps.
- * @param starts from {@link readShx}
  * @returns the length in the header, if the file is longer
- * @throws FileFault
  */
 export async function* shpRecords(
   shp: Pick<FilePart, 'bytes' | 'stream'>,
@@ -29,7 +27,7 @@ export async function* shpRecords(
 ): AsyncGenerator<ShpRecord, number | undefined> {
   const { bytes } = shp;
   const reader = new ByteReader(shp.stream(), () => '.shp');
-  const places = starts && [...new Set(starts)].filter((start) => start > 0).sort((one, other) => one - other);
+  const places = starts && [...new Set(starts)].filter((start) => start > 0).sort((a, b) => a - b);
   const head = viewOf(await reader.read(HEAD_BYTES));
   if (head.getInt32(0) !== 9994 || head.getInt32(28, true) !== 1000) throw new FileFault('unknownFormat');
   const declaredBytes = head.getInt32(24) * 2;
@@ -64,8 +62,7 @@ export function readShx(shx: Uint8Array): Float64Array {
 
 /**
  * Returns the record positions in a .shp without .shx: by record number from 0 or 1 (the last of repeated ones), or in
- * file order if the numbers do not match the rows.
- * @returns undefined if the numbers of records and rows differ
+ * file order if the numbers do not match the rows; undefined if there are more or fewer records than rows.
  */
 export function startsByNumber(records: ReadonlyArray<Pick<ShpRecord, 'number' | 'start'>>, rows: number) {
   const first = records.some(({ number }) => number === 0) ? 0 : 1;

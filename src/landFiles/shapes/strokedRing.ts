@@ -8,11 +8,7 @@ export interface CurvePiece {
   xy: ArrayLike<number>;
 }
 
-/**
- * Joins pieces to a ring and strokes its arcs to within a centimetre.
- * @param parts counts its corners
- * @throws RangeError for an incomplete arc; TooComplexError for too many corners
- */
+/** Joins pieces to a ring; strokes arcs to within a centimetre. @throws RangeError if one is cut; TooComplexError */
 export function strokedRing(pieces: readonly CurvePiece[], parts: ShapeParts): Float64Array {
   const [first] = pieces;
   if (first && pieces.length === 1 && !first.isArc) return Float64Array.from(first.xy);

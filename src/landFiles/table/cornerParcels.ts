@@ -5,7 +5,6 @@ import type { LandRecord } from '../landFile.ts';
 import { emptyShape } from '../shapes/shapeParts.ts';
 import { withoutQuotes } from './tableRow.ts';
 
-/** Maximum length of a corner table. */
 export const MAX_TABLE_CHARS = 16 * 2 ** 20;
 
 /** Reads a table of corners whose cells may be quoted. */

@@ -19,9 +19,7 @@ export class CsvReader implements TableNotes {
   /** True if rows are shapes; undefined until known. */
   hasShapes: boolean | undefined;
   readonly #rows = new CsvRows(undefined, isHeading);
-  /** Rows before the heading is known. */
   #waiting: string[][] = [];
-  /** Column with shapes, by heading or content. */
   #shapeColumn = -1;
   #parcels: ParcelRows | undefined;
   #ordinal = 0;
@@ -35,7 +33,6 @@ export class CsvReader implements TableNotes {
     return this.#take(this.#rows.push(text), false);
   }
 
-  /** @throws FileFault */
   end(): LandRecord[] {
     return [...this.#take(this.#rows.end(), true), ...(this.#parcels?.end() ?? [])];
   }
@@ -107,7 +104,6 @@ function bytesOf(text: string): Uint8Array {
   return bytes;
 }
 
-/** Reads a cell with WKT, or WKB in hexadecimal. */
 const shapeOfCell = (text: string): RecordShape =>
   readingRecord((found) => {
     const parts = new ShapeParts();

@@ -35,7 +35,6 @@ const LONG_PIECE = 4_096;
 /** Unwraps `="7"`, which prevents Excel from converting the cell. */
 const withoutFormula = (cell: string): string => (cell.startsWith('="') && cell.endsWith('"') ? cell.slice(2, -1) : cell);
 
-/** Replaces doubled quotes by single ones. */
 function withSingleMarks(text: string): string {
   if (text.length < LONG_PIECE || !text.includes('""')) return text.replaceAll('""', '"');
   const letters: number[] = [];
@@ -70,7 +69,6 @@ export class CsvRows {
   /** Number of complete rows, including blank ones and the heading. */
   #rows = 0;
 
-  /** @param separator separator if known; otherwise detected */
   constructor(separator?: string, isHeading: IsHeading = () => false) {
     this.#separator = separator;
     this.#isHeading = isHeading;

@@ -39,7 +39,6 @@ interface OpenParcel {
   /** Rows so far, and whether only the first one names the parcel, as with merged cells. */
   rows: number;
   isMerged: boolean;
-  /** First corner of the current ring. */
   first: { number: string; east: number; north: number } | null;
   lastNumber: string;
   corners: number;
@@ -64,7 +63,6 @@ export class ParcelRows {
   readonly #corners = new PositionBuffer();
   #open: OpenParcel | null = null;
   #ordinal = 0;
-  /** Corners whose X and Y were swapped back. */
   swapped = 0;
 
   /** @param title cells above the heading @returns undefined if X may include corner numbers */
@@ -83,12 +81,10 @@ export class ParcelRows {
     this.#fields = new Set(LAND_FIELDS.map((field) => columnOf(field, headings)));
   }
 
-  /** @returns completed parcels @throws FileFault */
   push(rows: ReadonlyArray<readonly string[]>): LandRecord[] {
     return rows.flatMap((cells) => this.#take(cells));
   }
 
-  /** @returns the last parcel */
   end(): LandRecord[] {
     const open = this.#open;
     if (!open || (open.rows === 0 && !NUMBERED.test(open.parcel))) return [];
@@ -181,5 +177,5 @@ export class ParcelRows {
   }
 }
 
-const isSame = (one: { east: number; north: number }, other: { east: number; north: number }): boolean =>
-  one.east === other.east && one.north === other.north;
+const isSame = (a: { east: number; north: number }, b: { east: number; north: number }): boolean =>
+  a.east === b.east && a.north === b.north;

@@ -35,7 +35,6 @@ const headingName = (cell: string): string =>
       .replace(NAMED_WGS84, ' ')
       .replace(NAMED_VN2000, ' '),
   ).trim();
-/** Returns true if a text names VN-2000 and not WGS84. */
 const isVn2000 = (text: string): boolean => NAMED_VN2000.test(text) && !NAMED_WGS84.test(text);
 
 /** Returns the system of a table's degrees: VN-2000 if only that is named in headings or in lines without a corner. */
@@ -52,14 +51,14 @@ export function findColumns(cells: readonly string[]): TableColumns | null {
   const side = find(SIDES);
   const [lat, lng] = [find(LATITUDES), find(LONGITUDES)];
   const [north, east] = [find(NORTHS), find(EASTS)];
-  const kept = {
+  const common = {
     side: side < 0 ? null : side,
     count: cells.length,
     named: [cells[lat] ?? '', cells[lng] ?? ''],
     hasMetres: north >= 0 && lat >= 0,
   };
-  if (lat >= 0 && lng >= 0) return { north: lat, east: lng, isDegrees: true, ...kept };
-  return north >= 0 && east >= 0 ? { north, east, isDegrees: false, ...kept } : null;
+  if (lat >= 0 && lng >= 0) return { north: lat, east: lng, isDegrees: true, ...common };
+  return north >= 0 && east >= 0 ? { north, east, isDegrees: false, ...common } : null;
 }
 
 /** A corner of a table: degrees, or grid metres with X and Y in order. */
@@ -153,7 +152,6 @@ function degrees(lng: number, lat: number, isNamed: boolean, isLast: boolean): T
   return { east: swapped ? north : east, north: swapped ? east : north, isMetres: false, swapped, isLast };
 }
 
-/** Creates a corner in grid metres, X and Y put in order. */
 export function gridCorner(xM: number, yM: number, isLast: boolean): TableCorner {
   const { x, y, swapped } = orderAxes({ x: xM, y: yM });
   return { east: y, north: x, isMetres: true, swapped, isLast };

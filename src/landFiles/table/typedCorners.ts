@@ -18,7 +18,6 @@ import {
   typedCorner,
 } from './tableRow.ts';
 
-/** Maximum length of a table row. */
 const MAX_LINE = 65_536;
 /** Maximum lines that name a system. Tables have one or two. */
 const MAX_SYSTEMS = 100;
@@ -39,10 +38,8 @@ export class TypedCorners implements TableNotes {
   #isMetres = false;
   #isLine = false;
   #joined: HeadedTable | null = null;
-  /** Lines that name a system. */
   readonly #systems: string[] = [];
 
-  /** @throws FileFault `noColumns` */
   push(text: string): void {
     // A CR at the end may be half of CRLF and waits for the next piece.
     const whole = this.#line + text;
@@ -115,10 +112,7 @@ export class TypedCorners implements TableNotes {
     this.linesLeftOut += rows.filter((row) => !HAS_METRES.test(row.north) || !HAS_METRES.test(row.east)).length;
   }
 
-  /**
-   * Reads corners of a document together, which separates corner numbers from X.
-   * @returns false if more were read before
-   */
+  /** Reads corners of a document together, which separates corner numbers from X. @returns false if it finds fewer */
   #takeCorners(table: string): boolean {
     if (table.length > MAX_TABLE_CHARS) throw new FileFault('tooLarge', '');
     const { rows, pairs } = readCorners(table);

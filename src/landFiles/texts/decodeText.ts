@@ -26,10 +26,7 @@ export const encodingOf = (name: string): string | undefined => ENCODINGS[name.t
 /** Decodes text to composed Unicode. windows-1258 has combining tone marks. */
 export type DecodeText = (bytes: Uint8Array) => string;
 
-/**
- * @param name usual name
- * @throws FileFault `encoding` if it is unsupported; the decoder throws `notEncoded` for invalid bytes
- */
+/** @throws FileFault `encoding` if it is unsupported; the decoder throws `notEncoded` for invalid bytes */
 export function decoderOf(name: string): DecodeText {
   const encoding = encodingOf(name);
   if (encoding === undefined) throw new FileFault('encoding', name);
@@ -76,7 +73,6 @@ export class UndeclaredText {
     return latin1(bytes);
   };
 
-  /** Returns the fault of unrecognised texts. */
   refused = (): FileFault => new FileFault('notEncoded', 'utf-8');
 }
 

@@ -30,7 +30,6 @@ export class PositionBuffer {
     return true;
   }
 
-  /** Returns the list and starts the next one. */
   take(): Float64Array {
     const isLarge = this.#length > LARGE_LIST;
     const list = isLarge ? this.#room.subarray(0, this.#length) : this.#room.slice(0, this.#length);

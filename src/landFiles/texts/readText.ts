@@ -13,7 +13,6 @@ export class ReadProgress {
   #read = 0;
   readonly #bytes: number;
 
-  /** @param bytes total bytes to read */
   constructor(bytes: number) {
     this.#bytes = Math.max(1, bytes);
   }

@@ -20,7 +20,6 @@ export interface RecognisedFile extends LandFile {
   texts(): FoundTexts;
 }
 
-/** Collects votes on the charset of each column and of the headings. */
 class ColumnCharsets {
   readonly #columns = new Map<string, CharsetVotes>();
   readonly #headings = new CharsetVotes();
@@ -64,7 +63,7 @@ class ColumnCharsets {
 
 function byCharset(columns: ReadonlyMap<string, LegacyCharset>): FoundTexts['turned'] {
   return LEGACY_CHARSETS.flatMap((charset) => {
-    const named = [...columns].flatMap(([column, its]) => (its === charset ? [column] : []));
+    const named = [...columns].flatMap(([column, own]) => (own === charset ? [column] : []));
     return named.length > 0 ? [{ charset, columns: named }] : [];
   });
 }
@@ -79,10 +78,10 @@ export function recogniseTexts(file: LandFile, declared?: TextCharset): Recognis
   if (file.convertedFrom !== undefined)
     return { ...file, texts: () => ({ turned: [{ charset: file.convertedFrom!, columns: OF_DRAWING }], doubted: [] }) };
   const charsets = new ColumnCharsets();
-  const turned = new Map<string, LegacyCharset>();
-  const turn = (text: string, charset: LegacyCharset | undefined): string =>
+  const converted = new Map<string, LegacyCharset>();
+  const convert = (text: string, charset: LegacyCharset | undefined): string =>
     charset !== undefined && mayBeLegacy(text) ? fromLegacy(text, charset) : text;
-  const turnRecord = (
+  const convertRecord = (
     record: LandRecord,
     charsetOf: (name: string) => LegacyCharset | undefined,
     headings: LegacyCharset | undefined,
@@ -91,10 +90,10 @@ export function recogniseTexts(file: LandFile, declared?: TextCharset): Recognis
     for (const [name, whole] of Object.entries(record.properties)) {
       const value = typeof whole === 'string' ? beginningOf(whole) : whole;
       const charset = charsetOf(name);
-      const own = turn(name, headings);
-      const isTurned = charset !== undefined && typeof value === 'string' && mayBeLegacy(value);
-      properties[own] = isTurned ? fromLegacy(value, charset) : value;
-      if (isTurned) turned.set(own, charset);
+      const own = convert(name, headings);
+      const isConverted = charset !== undefined && typeof value === 'string' && mayBeLegacy(value);
+      properties[own] = isConverted ? fromLegacy(value, charset) : value;
+      if (isConverted) converted.set(own, charset);
     }
     return { ...record, properties };
   };
@@ -106,7 +105,7 @@ export function recogniseTexts(file: LandFile, declared?: TextCharset): Recognis
     return charsets.judge();
   };
   return Object.assign(Object.create(file) as LandFile, {
-    texts: () => ({ turned: byCharset(turned), doubted: turned.size > 0 ? [] : doubted() }),
+    texts: () => ({ turned: byCharset(converted), doubted: converted.size > 0 ? [] : doubted() }),
     async *records(): ReturnType<LandFile['records']> {
       for await (const records of file.records()) {
         const judged = known(records);
@@ -115,7 +114,7 @@ export function recogniseTexts(file: LandFile, declared?: TextCharset): Recognis
         if (!isLegacy && file.undeclaredText?.mustBeKnown === true) throw file.undeclaredText.refused();
         yield isLegacy
           ? records.map((record) =>
-              turnRecord(record, judged ? (name) => judged.columns.get(name) : () => charset, judged ? judged.headings : charset),
+              convertRecord(record, judged ? (name) => judged.columns.get(name) : () => charset, judged ? judged.headings : charset),
             )
           : records;
       }

@@ -13,7 +13,6 @@ export const encodeText = (text: string): Uint8Array => new TextEncoder().encode
 
 const strict = textReader('utf-8', true);
 
-/** Decodes UTF-8. @returns undefined if it is invalid */
 export function utf8(bytes: Uint8Array): string | undefined {
   try {
     return strict.decode(bytes);

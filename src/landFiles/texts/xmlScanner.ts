@@ -115,7 +115,6 @@ export class XmlScanner {
   }
 }
 
-/** Yields the records of an XML file. @throws FileFault */
 export async function* xmlRecords<Found>(file: FilePart, handler: XmlHandler<Found>, read: ReadProgress): AsyncGenerator<Found[]> {
   const scanner = new XmlScanner(handler);
   for await (const piece of utf8Pieces(file, read)) {
@@ -150,10 +149,7 @@ function endOfWholeText(bytes: Uint8Array, from: number): number {
   return isCut ? entity : to;
 }
 
-/**
- * Finds the end of the markup that begins at `from` with '<'.
- * @returns the index after it; -1 if it continues beyond these bytes
- */
+/** Returns the index after the markup that begins at `from` with '<'; -1 if it continues beyond these bytes. */
 function findMarkupEnd(bytes: Uint8Array, from: number): number {
   const kind = bytes[from + 1];
   if (kind === undefined) return -1;

@@ -96,7 +96,7 @@ export class SqliteWriter {
     for (const [at, columns] of keys.entries()) {
       const page = this.#newPage();
       const entries = [...rows].map((row, index) => [...columns.map((column) => row[column]!), index + 1]);
-      entries.sort((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1));
+      entries.sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
       const cells = entries.map(recordBytes).map((record, key) => ({ bytes: joined(varint(record.length), record), key }));
       fillPage(this.#pages[page - 1]!, 0, INDEX_LEAF, cells);
       this.#schema.push(['index', `sqlite_autoindex_${name}_${at + 1}`, name, page, null]);
@@ -156,20 +156,20 @@ export class SqliteWriter {
   #leaves(cells: Iterable<Cell>): Child[] {
     const room = PAGE_BYTES - LEAF_HEAD_BYTES;
     const leaves: Child[] = [];
-    let held: Cell[] = [];
+    let pageCells: Cell[] = [];
     let left = room;
     const flush = (): void => {
       const page = this.#newPage();
-      fillPage(this.#pages[page - 1]!, 0, TABLE_LEAF, held);
-      leaves.push({ page, key: held.at(-1)?.key ?? 0 });
-      [held, left] = [[], room];
+      fillPage(this.#pages[page - 1]!, 0, TABLE_LEAF, pageCells);
+      leaves.push({ page, key: pageCells.at(-1)?.key ?? 0 });
+      [pageCells, left] = [[], room];
     };
     for (const cell of cells) {
       if (cell.bytes.length + 2 > left) flush();
-      held.push(cell);
+      pageCells.push(cell);
       left -= cell.bytes.length + 2;
     }
-    if (held.length > 0 || leaves.length === 0) flush();
+    if (pageCells.length > 0 || leaves.length === 0) flush();
     return leaves;
   }
 

@@ -26,7 +26,6 @@ export const geoJsonPieces = (columns: readonly WrittenColumn[], order?: Outline
   tail: () => '\n]}\n',
 });
 
-/** Writes GeoJSON (RFC 7946) in WGS84 degrees. */
 export function* writeGeoJson({ columns, records }: WrittenLand): Iterable<string> {
   const { head, record, tail } = geoJsonPieces(columns);
   yield head();

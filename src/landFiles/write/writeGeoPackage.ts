@@ -44,7 +44,6 @@ function addPart(writer: ByteWriter, kind: WrittenRecord['kind'], paths: Readonl
   }
 }
 
-/** Encodes a geometry: header with envelope, then well-known binary. */
 function shapeBytes(record: WrittenRecord, isMulti: boolean, system: number): Uint8Array {
   const { west, south, east, north } = boxOfRecords([record]);
   const writer = new ByteWriter().bytes(SHAPE_HEAD).int32(system).doubles([west, east, south, north]);
@@ -82,7 +81,7 @@ function systemRows({ epsg, name, wkt }: WrittenSystem): SqliteCell[][] {
     ['Undefined geographic', 0, 'NONE', 0, 'undefined', null],
     ['WGS 84', 4326, 'EPSG', 4326, WGS84_WKT, null],
     ...(epsg === 4326 ? [] : [own]),
-  ].toSorted((one, other) => Number(one[NUMBER_AT]) - Number(other[NUMBER_AT]));
+  ].toSorted((a, b) => Number(a[NUMBER_AT]) - Number(b[NUMBER_AT]));
 }
 
 const shapeType = ({ kind, isMulti }: LayerOfKind): string => `${isMulti ? 'MULTI' : ''}${TYPES[kind]}`;

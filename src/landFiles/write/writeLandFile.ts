@@ -140,18 +140,15 @@ const PIECE_CHARS = 2 ** 16;
 
 export const mimeTypeOf = (format: SaveFormat): string => WRITERS[format].mimeType;
 
-/**
- * Yields a file in pieces.
- * @throws RangeError `outsideGrid` for a DXF point outside the grid, `tooLarge` for a workbook
- */
+/** Yields a file in pieces. @throws RangeError `outsideGrid` for a DXF point outside the grid, `tooLarge` for Excel */
 export function* writeLandFile(land: WrittenLand, format: SaveFormat): Iterable<Piece> {
-  let held = '';
+  let text = '';
   for (const piece of WRITERS[format].write(land)) {
     if (typeof piece !== 'string') yield piece;
-    else if ((held += piece).length > PIECE_CHARS) {
-      yield held;
-      held = '';
+    else if ((text += piece).length > PIECE_CHARS) {
+      yield text;
+      text = '';
     }
   }
-  if (held !== '') yield held;
+  if (text !== '') yield text;
 }

@@ -100,15 +100,15 @@ function columnOf({ type }: WrittenColumn, name: string, values: readonly Writte
 
 /** Writes a .dbf (dBASE III) in UTF-8 with minimum column widths. Without columns it has record numbers. */
 function dbfBytes(columns: readonly WrittenColumn[], records: readonly WrittenRecord[]): Uint8Array {
-  const kept = columns.slice(0, MAX_FIELDS);
+  const fittingColumns = columns.slice(0, MAX_FIELDS);
   const names = uniqueNames(
-    kept.map(({ name }) => plainName(name)),
+    fittingColumns.map(({ name }) => plainName(name)),
     [],
     MAX_NAME,
   );
   const fields =
-    kept.length > 0
-      ? kept.map((column, at) =>
+    fittingColumns.length > 0
+      ? fittingColumns.map((column, at) =>
           columnOf(
             column,
             names[at]!,

@@ -46,7 +46,6 @@ export const degreePairs = (path: ArrayLike<number>): string[] =>
 /** Direction of outlines; holes are opposite. `asStored` keeps it. */
 export type OutlineOrder = 'clockwise' | 'counterClockwise' | 'asStored';
 
-/** Closes a ring in the wanted direction. */
 function closedRing(ring: ArrayLike<number>, order: OutlineOrder, isHole: boolean): Float64Array {
   const count = ring.length / 2;
   const isBackwards = order !== 'asStored' && ringArea(ring) < 0 === ((order === 'clockwise') === isHole);
@@ -71,7 +70,6 @@ export interface GridRecord extends WrittenRecord {
   parts: Float64Array[][];
 }
 
-/** Converts a record to grid metres, NaN outside the grid. */
 export const onGrid = ({ toGrid }: WrittenLand, record: WrittenRecord): GridRecord => ({
   ...record,
   parts: record.parts.map((paths) => paths.map((path) => toGrid(Float64Array.from(path)))),

@@ -39,10 +39,10 @@ function gridWkt({ centralMeridianDeg, scale, falseEastingM }: Vn2000Grid, name:
 /** Returns the land's grid, or WGS84 if that does not cover all points, and for the literal formula of §5. */
 export function writtenSystem(land: WrittenLand): WrittenSystem {
   const { grid, records } = land;
-  const onIt = grid.kind === 'spec' ? [] : records.map((record) => onGrid(land, record));
-  if (onIt.length === 0 || !onIt.every(isOnGrid)) return { epsg: 4326, name: 'WGS 84', wkt: WGS84_WKT, records };
+  const gridRecords = grid.kind === 'spec' ? [] : records.map((record) => onGrid(land, record));
+  if (gridRecords.length === 0 || !gridRecords.every(isOnGrid)) return { epsg: 4326, name: 'WGS 84', wkt: WGS84_WKT, records };
   const name = gridName(grid);
-  return { epsg: epsgOfGrid(grid), name, wkt: gridWkt(grid, name), records: onIt };
+  return { epsg: epsgOfGrid(grid), name, wkt: gridWkt(grid, name), records: gridRecords };
 }
 
 /** Records of one geometry kind, which form a layer in formats with one kind per layer. */

@@ -13,11 +13,7 @@ function cellText(cell: unknown): string {
   return plain.startsWith('"') ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 
-/**
- * Converts the first sheet with rows of an Excel workbook to CSV.
- * @returns the table, and the number of other sheets with rows
- * @throws FileFault for an archive that is not a workbook, or a too large one
- */
+/** Converts a workbook's first sheet with rows to CSV and counts the others. @throws FileFault if none or too large */
 export async function workbookTable(workbook: FilePart): Promise<{ table: FilePart; others: number }> {
   const parts = await readZip(workbook, refuse, 0);
   if (!parts.some(({ name }) => name === 'xl/workbook.xml')) throw new FileFault('noLandFile');

@@ -15,7 +15,6 @@ const MAX_LIST_BYTES = 8 * 2 ** 20;
 /** Maximum ratio of unpacked size, with a minimum. Shapes have up to ten, uniform bytes a thousand. */
 const MAX_TIMES_UNPACKED = 300;
 const FREE_BYTES = 64 * 2 ** 20;
-/** Size of unpacked pieces. */
 const PIECE_BYTES = 2 ** 20;
 /** Sizes of the end record: 22 bytes plus a comment; archives beyond 4 GB have a ZIP64 end record before it. */
 const [END_BYTES, MAX_REMARK, LOCATOR_BYTES, LONG_END_BYTES] = [22, 65_535, 20, 56];
@@ -38,7 +37,7 @@ interface ZipEntry {
   at: number;
 }
 
-const damaged = (what: string): FileFault => new FileFault('damaged', `.zip: ${what}`);
+const damaged = (detail: string): FileFault => new FileFault('damaged', `.zip: ${detail}`);
 
 /**
  * Lists the files of an archive (PKWARE's APPNOTE) by its central directory, without files added by macOS. Files are
@@ -129,8 +128,8 @@ function partOf(zip: FilePart, entry: ZipEntry, inflate: Inflate, left: { bytes:
     pieces.skip(from);
     return pieces.take(Math.min(pieces.length, to - from))!;
   };
-  let held: Promise<Uint8Array> | undefined;
-  const hold = (): Promise<Uint8Array> => {
+  let content: Promise<Uint8Array> | undefined;
+  const loadContent = (): Promise<Uint8Array> => {
     if ((left.bytes -= bytes) < 0) throw new FileFault('tooLarge', name);
     return read(0, bytes);
   };
@@ -139,7 +138,7 @@ function partOf(zip: FilePart, entry: ZipEntry, inflate: Inflate, left: { bytes:
     bytes,
     read,
     stream,
-    random: async () => inMemory(await (held ??= hold())),
+    random: async () => inMemory(await (content ??= loadContent())),
   };
 }
 

@@ -43,7 +43,7 @@ export function createBaseMaps(
   const stopped = new AbortController();
   /** Prepared base maps, at most ten; their tiles are kept by the map, not here. */
   const known = new Map<string, BaseMap>();
-  let wanted = start;
+  let chosen = start;
   let shown: BaseChoice & { online: BaseMap | null } = { ...start, online: null };
   let incoming: BaseMap | null = null;
   let request: AbortController | null = null;
@@ -58,7 +58,7 @@ export function createBaseMaps(
 
   const keyOf = ({ name, theme }: BaseChoice): string => `${name}-${theme}`;
 
-  /** @returns whether one is no longer drawn beneath */
+  /** Returns whether a base map is no longer drawn beneath. */
   const endRequest = (): boolean => {
     const hadIncoming = incoming !== null;
     request?.abort();
@@ -72,23 +72,24 @@ export function createBaseMaps(
     else reportBase(shown.online ? 'online' : 'offline', request !== null);
   };
   const showOffline = (hadIncoming = false): void => {
-    const isOther = endRequest() || hadIncoming || shown.online !== null || keyOf(shown) !== keyOf(wanted);
-    shown = { ...wanted, online: null };
+    const isOther = endRequest() || hadIncoming || shown.online !== null || keyOf(shown) !== keyOf(chosen);
+    shown = { ...chosen, online: null };
     retryTimer = setTimeout(() => void ask(), retryMs);
     retryMs = Math.min(retryMs * 2, RETRY_MS.longest);
     report(isOther);
   };
   const ask = async (): Promise<void> => {
     const hadIncoming = endRequest();
-    if (shown.online && keyOf(shown) === keyOf(wanted)) return changed();
+    if (shown.online && keyOf(shown) === keyOf(chosen)) return changed();
     if (!navigator.onLine) return showOffline(hadIncoming);
-    const asked = new AbortController();
-    request = asked;
+    const controller = new AbortController();
+    request = controller;
     report(hadIncoming);
-    const base = known.get(keyOf(wanted)) ?? (await onlineBase(wanted.name, wanted.theme, AbortSignal.any([asked.signal, stopped.signal])));
-    if (asked.signal.aborted || stopped.signal.aborted) return;
+    const base =
+      known.get(keyOf(chosen)) ?? (await onlineBase(chosen.name, chosen.theme, AbortSignal.any([controller.signal, stopped.signal])));
+    if (controller.signal.aborted || stopped.signal.aborted) return;
     if (base === null) return showOffline();
-    known.set(keyOf(wanted), base);
+    known.set(keyOf(chosen), base);
     incoming = base;
     changed();
   };
@@ -103,7 +104,6 @@ export function createBaseMaps(
   });
 
   return {
-    /** Base map being loaded, to be watched; null while none is. */
     incoming: () => incoming,
     /** Shown base map, if it is an online one. */
     online: () => shown.online,
@@ -116,16 +116,14 @@ export function createBaseMaps(
       return { name, theme, base: preloadBeneath(base, incoming), kind: online ? 'online' : 'offline', isComing: request !== null };
     },
     choose(choice: BaseChoice) {
-      if (keyOf(choice) === keyOf(wanted)) return;
-      wanted = choice;
+      if (keyOf(choice) === keyOf(chosen)) return;
+      chosen = choice;
       restart();
     },
-    /** Requests the chosen base map again. */
     retry: restart,
-    /** Replaces the shown base map by the complete incoming one. */
     showIncoming() {
       if (!incoming) return;
-      shown = { ...wanted, online: incoming };
+      shown = { ...chosen, online: incoming };
       showing += 1;
       endRequest();
       retryMs = RETRY_MS.first;
@@ -133,7 +131,7 @@ export function createBaseMaps(
     },
     /** Gives up the incoming or shown base map. @param refused the map rejected its style: fetch it again */
     giveUp(refused?: 'refused') {
-      if (refused) known.delete(keyOf(wanted));
+      if (refused) known.delete(keyOf(chosen));
       showOffline();
     },
     setGrid(next: FeatureCollection) {

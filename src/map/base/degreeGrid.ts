@@ -16,7 +16,6 @@ export function gridStepDeg(zoom: number): number {
   return STEPS_DEG.find((step) => step <= targetDeg) ?? STEPS_DEG.at(-1)!;
 }
 
-/** Returns meridians and parallels over a box, every `step` degrees. */
 export function degreeGrid(box: LngLatBox, step: number): FeatureCollection<LineString> {
   const { west, east } = box;
   const south = Math.max(-85, box.south);

@@ -62,11 +62,9 @@ export interface OfflineBaseData {
   vietnam: FeatureCollection;
   borders: FeatureCollection;
   grid: FeatureCollection;
-  /** Streets, water and green of the wards in view. */
   ground: FeatureCollection;
 }
 
-/** Converts streets, water and green of wards to the features of our own base map. */
 export const groundFeatures = (wards: readonly WardGround[]): FeatureCollection => ({
   type: 'FeatureCollection',
   features: wards.flatMap(({ streets, areas }): Feature[] => [

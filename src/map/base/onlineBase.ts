@@ -30,8 +30,6 @@ export function serveBaseTiles(source: BaseTileSource): () => void {
   return () => removeProtocol(SCHEME);
 }
 
-/** Base maps with our own style; `domain/baseMapProviders` has their sources. */
-
 /** Read on every call: tests configure an archive. */
 const vectorId = (): string => sourceIdOf('vector', PROVIDERS.archive?.url ?? PROVIDERS.vector.tileJson);
 const HEIGHTS = sourceIdOf('raster-dem', PROVIDERS.terrain.tiles);
@@ -78,7 +76,6 @@ function hillshade(prefix: string, theme: MapTheme, strength: number): LayerSpec
   };
 }
 
-/** Returns the street map of an operator's archive: vector tiles in our own style. */
 function archiveStreet(name: 'street' | 'street3d', theme: MapTheme): BaseMap {
   const prefix = `base-${name}-${theme}`;
   const vector = vectorId();
@@ -97,10 +94,8 @@ function archiveStreet(name: 'street' | 'street3d', theme: MapTheme): BaseMap {
 }
 
 /**
- * Returns our own base map with an archive's stored tiles over its background.
- * @param ours drawn without any network
- * @param showing a new number for each replaced online map: MapLibre 6 throws where a layer of names returns while
- * a tile still has the buckets of the removed one
+ * Returns our own base map with an archive's stored tiles over its background. @param ours drawn without any network
+ * @param showing new per replaced online map: MapLibre 6 throws where names return to a tile with the old buckets
  */
 export function withKeptTiles(ours: BaseMap, { name, theme, showing }: { name: BaseMapName; theme: MapTheme; showing: number }): BaseMap {
   if (!PROVIDERS.archive) return ours;

@@ -100,7 +100,7 @@ const OF_BASE: Partial<Record<BaseMapName, Record<MapTheme, Partial<Palette>>>> 
   },
 };
 
-/** Returns the colours of a base map: its own where it is ours, and those of everything drawn over it. */
+/** Returns the colours of our own base map and of everything drawn over it. */
 export const paletteOf = (base: BaseMapName, theme: MapTheme): Palette => ({
   ...(Object.fromEntries(Object.entries(PALETTE).map(([name, colours]) => [name, colours[theme]])) as Palette),
   ...OF_BASE[base]?.[theme],

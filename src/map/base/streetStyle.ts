@@ -77,10 +77,7 @@ export function readStreetStyle(style: unknown, base: string): StyleSpecificatio
   return { version: 8, sources, layers, ...sprite } as StyleSpecification;
 }
 
-/**
- * Fetches a street style.
- * @returns null when it is unavailable: no network, too slow, too large, or nothing that we would draw
- */
+/** Returns null when the style is unavailable: no network, too slow, too large, or nothing that we would draw. */
 export async function fetchStreetStyle(address: string, signal: AbortSignal): Promise<StyleSpecification | null> {
   try {
     const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(STYLE_TIMEOUT_MS)]) });
@@ -116,10 +113,7 @@ const newIdOf = (name: string, source: SourceSpecification): string => {
   return sourceIdOf(source.type, url ?? tiles?.[0] ?? name);
 };
 
-/**
- * Turns a fetched street style into a base map under our layers.
- * @param attribution of its tiles, whatever the provider's own description states or omits
- */
+/** @param attribution of the tiles, whatever the provider's own description states or omits */
 export function adaptStreetStyle(style: StyleSpecification, { prefix, attribution }: { prefix: string; attribution: string }): BaseMap {
   const ids = new Map(Object.entries(style.sources).map(([name, source]) => [name, newIdOf(name, source)]));
   const signed = (source: SourceSpecification): SourceSpecification =>

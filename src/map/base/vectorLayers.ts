@@ -4,8 +4,6 @@ import type { GroundColours } from './palette.ts';
 import { BASE_NAME } from './sovereignty.ts';
 import { BOLD_FONT, REGULAR_FONT } from './mapFonts.ts';
 
-/** Areas and lines of vector tiles in the OpenMapTiles schema, in our style. */
-
 const isClass = (...classes: string[]): FilterSpecification =>
   ['match', ['get', 'class'], classes, true, false] as unknown as FilterSpecification;
 

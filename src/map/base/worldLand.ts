@@ -19,7 +19,6 @@ const collection = (...geometries: Geometry[]): FeatureCollection => ({
   features: geometries.map((geometry): Feature => ({ type: 'Feature', geometry, properties: {} })),
 });
 
-/** @throws TypeError when the file cannot be fetched */
 async function fetchJson<Body>(url: string, signal: AbortSignal): Promise<Body> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new TypeError(`world land: HTTP ${response.status}`);
@@ -29,10 +28,7 @@ async function fetchJson<Body>(url: string, signal: AbortSignal): Promise<Body> 
 const polygons = (coordinates: NearLand['land']): FeatureCollection =>
   collection({ type: 'MultiPolygon', coordinates: coordinates as Position[][][] });
 
-/**
- * Loads land and borders between countries around Việt Nam (NEAR_LAND_BOX), a small part of the world's.
- * @throws TypeError when the file cannot be fetched
- */
+/** Loads land and borders around Việt Nam (NEAR_LAND_BOX). @throws TypeError when the file cannot be fetched */
 export async function loadNearLand(signal: AbortSignal): Promise<WorldLand> {
   const { land, vietnam, borders } = await fetchJson<NearLand>(nearUrl, signal);
   return {
@@ -48,7 +44,7 @@ export async function loadWorldLand(signal: AbortSignal): Promise<WorldLand> {
   const land = feature(world, world.objects.land);
   // A separate task: together they would take longer than a frame on a slow phone.
   await new Promise<void>((resume) => setTimeout(resume, 0));
-  const borders = mesh(world, world.objects.countries, (one, other) => one !== other);
+  const borders = mesh(world, world.objects.countries, (left, right) => left !== right);
   const ours = world.objects.countries.geometries.filter(({ id }) => id === VIETNAM_ID);
   return {
     land,

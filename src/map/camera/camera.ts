@@ -20,7 +20,6 @@ export function visibleBox(map: MapLibreMap): LngLatBox {
 /** Default view: the sample data of Hoà Xuân, Đà Nẵng, where a first visitor finds parcels. */
 const START: AddressView = { center: { lng: 108.221, lat: 16.005 }, zoom: ZOOM.initial, bearing: 0, pitch: 0 };
 
-/** Returns the last map's view, or the address's view for the first map. */
 export function startCamera(): AddressView {
   const { center, zoom, bearing, pitch } = viewSlice;
   return center ? { center: { ...center }, zoom, bearing, pitch } : { ...START };
@@ -30,10 +29,7 @@ const EASE_MS = 500;
 /** Interval at which visible sliders are updated while the map moves. */
 const PUBLISH_MS = 100;
 
-/**
- * Applies camera requests of tools, and reports the camera to them.
- * @param beforeMove called before each move, which includes the current padding
- */
+/** Applies and reports camera values. @param beforeMove called before each move, which includes the current padding */
 export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove: () => void): { stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,9 +41,9 @@ export function followCamera(map: MapLibreMap, done: { id: number }, beforeMove:
     // Includes a pending change of padding, which the move would interrupt.
     const padding = { ...viewSlice.padding };
     beforeMove();
-    const asked = Object.fromEntries(Object.entries({ zoom, bearing, pitch }).filter(([, value]) => value !== undefined));
-    if (atOnce || prefersReducedMotion()) map.jumpTo({ ...asked, padding });
-    else map.easeTo({ ...asked, padding, duration: EASE_MS, essential: true });
+    const camera = Object.fromEntries(Object.entries({ zoom, bearing, pitch }).filter(([, value]) => value !== undefined));
+    if (atOnce || prefersReducedMotion()) map.jumpTo({ ...camera, padding });
+    else map.easeTo({ ...camera, padding, duration: EASE_MS, essential: true });
   };
   const publish = (): void => {
     clearTimeout(timer);

@@ -20,15 +20,13 @@ const samePadding = (one: PaddingOptions, other: PaddingOptions): boolean =>
  */
 export function createFlights(map: MapLibreMap, done: { id: number }) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let underWay: Signal<Flight> | null = null;
-  /** Flight about to begin. */
+  let current: Signal<Flight> | null = null;
   let next: Signal<Flight> | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let seen = false;
   let replacing = false;
   let scheduled = done.id;
 
-  /** Returns the zoom at which all of the box is in sight. */
   const zoomTo = ({ zoom, box }: Flight): number => {
     if (!box) return zoom;
     const { clientWidth, clientHeight } = map.getContainer();
@@ -52,11 +50,11 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
     seen = true;
   });
   map.on('moveend', () => {
-    if (!replacing && !map.isMoving()) underWay = null;
+    if (!replacing && !map.isMoving()) current = null;
   });
   // The user's drag cancels a flight.
   map.on('dragstart', () => {
-    underWay = null;
+    current = null;
   });
 
   const moving = coalesceInTask(() => move());
@@ -68,9 +66,9 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
   };
   const move = (): void => {
     cancelMove();
-    underWay = next ?? underWay;
+    current = next ?? current;
     next = null;
-    if (underWay) fly(underWay);
+    if (current) fly(current);
     else if (seen) ease();
     else map.setPadding(padding);
   };
@@ -101,15 +99,15 @@ export function createFlights(map: MapLibreMap, done: { id: number }) {
     },
     /** Cancels our own move for a padding that another move includes. */
     cancelPadding() {
-      if (!next && !underWay) cancelMove();
+      if (!next && !current) cancelMove();
     },
     /** Returns whether a flight is under way or about to begin: the current view is then temporary. */
-    isFlying: () => (next ?? underWay) !== null,
+    isFlying: () => (next ?? current) !== null,
     stop() {
       clearTimeout(timer);
       cancelMove();
       // Interrupted by a lost context: the next map repeats it.
-      if (done.id === (next ?? underWay)?.id) done.id = NaN;
+      if (done.id === (next ?? current)?.id) done.id = NaN;
     },
   };
 }

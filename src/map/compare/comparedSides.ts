@@ -5,13 +5,12 @@ import { isPlanning, type OpenLayer } from '../../domain/map/openLayer.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { mapModeSlice } from '../../state/map/mapModeSlice.ts';
 
-/** Returns the current comparison; null: none. */
 export const comparison = (): Comparison | null => readComparison(compareSlice.text);
 
 /** Returns the layers of a side: during a comparison only its chosen planning and other kinds of layers. */
 export function layersOfSide(side: CompareSide, open: readonly OpenLayer[]): readonly OpenLayer[] {
-  const now = comparison();
-  return now ? open.filter((layer) => !isPlanning(layer) || layer.id === now[side]) : open;
+  const current = comparison();
+  return current ? open.filter((layer) => !isPlanning(layer) || layer.id === current[side]) : open;
 }
 
 /** Returns the base map of a side: imagery, or the chosen one. */
@@ -20,11 +19,11 @@ export const baseMapOf = (side: CompareSide): BaseMapName => (comparison()?.[sid
 /** @param changed called when a side's planning changes, not for each step of the handle @returns ends it */
 export function followComparedSides(changed: () => void): () => void {
   const sides = (): string => [comparison()?.left, comparison()?.right].join();
-  let known = sides();
+  let last = sides();
   return subscribe(compareSlice, () => {
     const now = sides();
-    if (now === known) return;
-    known = now;
+    if (now === last) return;
+    last = now;
     changed();
   });
 }

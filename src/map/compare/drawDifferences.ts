@@ -34,14 +34,14 @@ export function drawDifferences(map: MapLibreMap): {
   let paint: ZonePaint | null = null;
 
   const follow = (): void => {
-    const wanted = differenceSlice.ground as readonly LandCell[];
-    if (!paint || (!layer && wanted.length === 0)) return;
+    const ground = differenceSlice.ground as readonly LandCell[];
+    if (!paint || (!layer && ground.length === 0)) return;
     layer ??= new ZoneLayer(map, LAYER, paint);
     // Place it over parcels once per style, as each move of a layer changes the style.
     if (!map.getLayer(LAYER)) layer.placeOver(OVER_PARCELS);
     const { buffers } = layer;
     if (!buffers) return;
-    const next = new Map(wanted.map((cell) => [cell.x, cell]));
+    const next = new Map(ground.map((cell) => [cell.x, cell]));
     for (const [x, cell] of drawn) if (next.get(x) !== cell) buffers.drop(cell);
     for (const [x, cell] of next) if (drawn.get(x) !== cell) buffers.put(cell);
     drawn = next;

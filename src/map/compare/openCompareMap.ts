@@ -98,7 +98,7 @@ export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { s
     canvas?.setAttribute('tabindex', beside ? '0' : '-1');
   };
 
-  const lookAlike = (): void => {
+  const followMain = (): void => {
     if (!side || !isBehind || leader === 'side') return;
     isBehind = false;
     const camera = cameraOf(main);
@@ -123,14 +123,14 @@ export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { s
     isFollowing = false;
   };
 
-  let made: MapLibreMap | null = null;
+  let prepared: MapLibreMap | null = null;
   const show = (): ShownMap => {
-    const map = made ?? maker.make(room, cameraOf(main));
-    made = null;
+    const map = prepared ?? maker.make(room, cameraOf(main));
+    prepared = null;
     const { view, end } = maker.show(map);
     side = map;
     isBehind = true;
-    const ownDrawing = drawApart(map, () => leader === 'side', lookAlike);
+    const ownDrawing = drawApart(map, () => leader === 'side', followMain);
     drawing = ownDrawing;
     // Only a user's move: a resize is a move, too.
     map.on('movestart', (event) => {
@@ -160,7 +160,7 @@ export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { s
   });
   const make = coalesceInTask(() => {
     try {
-      made = maker.make(room, cameraOf(main));
+      prepared = maker.make(room, cameraOf(main));
     } catch {
       // It is attempted again, and reported, when it is to be shown.
     }
@@ -182,7 +182,7 @@ export function openCompareMap(main: MapLibreMap, maker: CompareMapFactory): { s
       make.cancel();
       open.cancel();
       if (recovery) recovery.stop();
-      else made?.remove();
+      else prepared?.remove();
       room.remove();
       container.style.width = '';
       refuseCompareMap(false);

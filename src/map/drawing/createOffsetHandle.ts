@@ -23,10 +23,7 @@ function handlePicture(): HTMLElement {
   return element;
 }
 
-/**
- * Creates the handle that drags the selected vertex from a distance, for touch.
- * @param onDown pressed: the drawing's point that it moves
- */
+/** Drags the selected vertex from a distance, for touch. @param onDown called with the vertex's index */
 export function createOffsetHandle(
   map: MapLibreMap,
   onDown: (event: PointerEvent, vertex: number) => void,

@@ -42,7 +42,6 @@ export function dragVertex({ snapper, handlers, toLngLat, toPoint }: DragParts) 
     move(to: ScreenPoint, pointerId: number) {
       if (active?.pointerId === pointerId) moves.submit(to);
     },
-    /** Drops it in a separate task. */
     async end(pointerId: number) {
       if (active?.pointerId !== pointerId) return;
       // Use the place of release, not that of the worker's last answer.

@@ -65,7 +65,6 @@ export function drawByKeys(map: MapLibreMap, drawn: DrawnDrawing, snapper: Snapp
     handlers.onMove(selected, toLngLat({ x: x + dx * px, y: y + dy * px }));
     return true;
   }
-  /** @returns whether the key was used */
   function act({ key, shiftKey }: KeyboardEvent): boolean {
     const arrow = ARROWS[key];
     if (arrow) return step(arrow, shiftKey ? LONG_STEP_PX : 1);

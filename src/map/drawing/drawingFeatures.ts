@@ -35,10 +35,7 @@ const area = (coordinates: Position[]): Feature => ({
   properties: { kind: 'fill' },
 });
 
-/**
- * Returns the shape at rest: its line with dots as vertices, its area, and the closing side of an open area.
- * @param omitted a dragged vertex, left out with its two sides because each move draws them again
- */
+/** Returns the shape at rest. @param omitted a dragged vertex, left out with its two sides, which each move draws */
 export function drawingFeatures(path: DrawnPath, omitted: number | null): FeatureCollection {
   const { count, mode, isRing } = path;
   if (count === 0) return NO_FEATURES;
@@ -73,10 +70,7 @@ const side = (from: LngLat, to: LngLat, anticlockwise: boolean): Feature =>
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features });
 
-/**
- * Returns the moving part of a dragged vertex: its two sides with their lengths, and the corner of their area.
- * @param vertex the drawn one
- */
+/** Returns a dragged vertex's two sides with their lengths, and the corner of their area. */
 export function draggedFeatures(path: DrawnPath, vertex: number, at: LngLat, isSnapped: boolean): FeatureCollection {
   const { count, mode, isRing } = path;
   const before = vertex > 0 ? vertex - 1 : isRing ? count - 1 : -1;

@@ -43,10 +43,7 @@ function boxAround({ x, y }: ScreenPoint, reachPx: number, { unproject }: HitVie
   );
 }
 
-/**
- * Returns the nearest vertex under a pointer, else the nearest middle of a side. A line's only point is hit within §9's
- * 3 pixels, so that a second one may be placed beside it.
- */
+/** Prefers vertices to middles. A line's only point is hit within §9's 3 pixels, to allow a second one beside it. */
 export function hitDrawing(
   path: DrawnPath,
   { middles }: Pick<DrawingHandles, 'middles'>,

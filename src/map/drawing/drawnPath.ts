@@ -20,7 +20,6 @@ export interface DrawnPath {
 
 export const pathPoint = ({ lngLat }: DrawnPath, vertex: number): LngLat => ({ lng: lngLat[vertex * 2]!, lat: lngLat[vertex * 2 + 1]! });
 
-/** Returns the drawing's point of a drawn vertex. */
 export const pointOf = ({ indices }: DrawnPath, vertex: number): number => (indices ? indices[vertex]! : vertex);
 
 /** Returns the drawn vertex of a point; -1 when it is not drawn. */
@@ -34,10 +33,7 @@ export function vertexOf({ indices, count }: DrawnPath, point: number): number {
 export const isSide = (path: DrawnPath, from: number, to: number): boolean =>
   path.indices === null || (pointOf(path, from) + 1) % path.points === pointOf(path, to);
 
-/**
- * @param outline of the drawing; one of an earlier version is ignored, and every nth point is drawn until the new
- * one arrives
- */
+/** @param outline one of an earlier version is ignored, and every nth point is drawn until the new one arrives */
 export function drawnPath({ mode, points, isClosed }: Drawing, outline: DrawingOutline | null, version: number): DrawnPath {
   const shape = { mode, isClosed, isRing: mode === 'area' && isClosed, points: points.length };
   if (points.length > DRAWING_OUTLINE_FROM && outline?.version === version) {

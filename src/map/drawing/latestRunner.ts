@@ -1,7 +1,4 @@
-/**
- * Runs one task at a time; of the inputs submitted meanwhile only the latest is run after it. Pointers move faster than
- * a worker answers.
- */
+/** Runs one task at a time, then the latest input: pointers move faster than a worker answers. */
 export interface LatestRunner<Input> {
   submit(input: Input): void;
   /** Drops the waiting input and marks the running task as no longer current. */

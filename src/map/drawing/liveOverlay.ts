@@ -9,19 +9,16 @@ const DOT_RADIUS_PX = { vertex: 5, selected: 8, snap: 11 } as const;
 /** Distance of a label from its side: its own height. */
 const LABEL_PX = 13;
 
-/**
- * Draws a few lines in SVG above the map, in the same frame as a finger moves; a source of the map would pass through
- * its workers and redraw every layer for each move.
- */
+/** Draws in SVG in the finger's frame; a source of the map would redraw every layer by its workers for each move. */
 export function liveOverlay(map: MapLibreMap, inks: () => DrawingInks) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', 'thua-live');
   svg.setAttribute('aria-hidden', 'true');
   const element = <Tag extends 'path' | 'circle' | 'text'>(tag: Tag, name: string): SVGElementTagNameMap[Tag] => {
-    const made = document.createElementNS(SVG, tag);
-    made.setAttribute('class', `thua-live-${name}`);
-    svg.append(made);
-    return made;
+    const child = document.createElementNS(SVG, tag);
+    child.setAttribute('class', `thua-live-${name}`);
+    svg.append(child);
+    return child;
   };
   const paths = {
     fill: element('path', 'fill'),
@@ -30,9 +27,9 @@ export function liveOverlay(map: MapLibreMap, inks: () => DrawingInks) {
     rubber: element('path', 'rubber'),
   };
   const dot = (name: keyof typeof DOT_RADIUS_PX): SVGCircleElement => {
-    const made = element('circle', name);
-    made.setAttribute('r', String(DOT_RADIUS_PX[name]));
-    return made;
+    const circle = element('circle', name);
+    circle.setAttribute('r', String(DOT_RADIUS_PX[name]));
+    return circle;
   };
   const ends = [dot('vertex'), dot('vertex')];
   const dots = { selected: dot('selected'), snap: dot('snap') };
@@ -51,7 +48,6 @@ export function liveOverlay(map: MapLibreMap, inks: () => DrawingInks) {
     kind(name)
       .map(({ geometry }) => trace((geometry as LineString).coordinates))
       .join('');
-  /** Hides a dot without a place. */
   const placeDot = (placed: SVGCircleElement, at: Position | undefined): void => {
     placed.toggleAttribute('data-shown', at !== undefined);
     if (!at) return;
@@ -63,10 +59,10 @@ export function liveOverlay(map: MapLibreMap, inks: () => DrawingInks) {
     label.toggleAttribute('data-shown', side !== undefined);
     if (!side) return;
     const { x, y } = project((side.geometry as Point).coordinates);
-    const { label: words, rotateDeg, offset } = side.properties as { label: string; rotateDeg: number; offset: [number, number] };
+    const { label: text, rotateDeg, offset } = side.properties as { label: string; rotateDeg: number; offset: [number, number] };
     label.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${(rotateDeg - map.getBearing()).toFixed(1)})`);
     label.setAttribute('y', String(offset[1] * LABEL_PX));
-    if (label.textContent !== words) label.textContent = words;
+    if (label.textContent !== text) label.textContent = text;
   };
   let shownInks = '';
   const showInks = (): void => {

@@ -35,7 +35,6 @@ export function showDrawing(map: MapLibreMap, view: Shows) {
     tab: mapTabSlice.tab,
   };
 
-  /** Returns the dragged vertex among those drawn. */
   const omittedNow = (): number | null => {
     const { dragged } = drawingSlice;
     if (dragged === null) return null;
@@ -77,13 +76,13 @@ export function showDrawing(map: MapLibreMap, view: Shows) {
     if (isNew) path = drawnPath(drawing, outline, edit?.id ?? 0);
     const omitted = omittedNow();
     const isOther = isNew || omitted !== shown.omitted;
-    const now = { drawing, outline, omitted, selected, dragged, snapped, tab: mapTabSlice.tab };
+    const current = { drawing, outline, omitted, selected, dragged, snapped, tab: mapTabSlice.tab };
     const before = shown;
-    shown = now;
+    shown = current;
     if (isOther) shapeUpdate.schedule();
     view.setCrossing(crossing);
-    if (isOther || selected !== before.selected || now.tab !== before.tab) handlesUpdate.schedule();
-    if (isOther || dragged !== before.dragged || snapped !== before.snapped || now.tab !== before.tab) liveUpdate.schedule();
+    if (isOther || selected !== before.selected || current.tab !== before.tab) handlesUpdate.schedule();
+    if (isOther || dragged !== before.dragged || snapped !== before.snapped || current.tab !== before.tab) liveUpdate.schedule();
   };
   const unsubscribe = subscribe(proxy({ drawingSlice, mapTabSlice }), follow);
   map.on('moveend', handlesUpdate.schedule);

@@ -18,7 +18,6 @@ export interface Snapper {
   find(at: LngLat, withinPx: number): Promise<Snap | null>;
 }
 
-/** @param zoomNow of the map */
 export function createSnapper(zoomNow: () => number, snap: SnapSource): Snapper {
   return {
     async find(at, withinPx) {

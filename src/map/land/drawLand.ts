@@ -7,30 +7,24 @@ import { type CellSource, followCells } from './followCells.ts';
 import { LandLayer } from './landLayer.ts';
 import type { LandPaint } from './landPaint.ts';
 
-/** Presence of parcels in the view, and of sample data among them. */
 export type LandInView = Parameters<typeof reportLand>[0];
 
-/** Parcels on the map, for pointers. */
 export interface DrawnParcels {
   /** Returns the feature id of the uppermost parcel at a canvas point; null for none, and where lots are too small. */
   at(point: Point): Promise<number | null>;
   /** Returns the lots that a tap at a point means; none beside parcels, and where they are too small. */
   lotsUnder(point: Point): Promise<readonly CadastralParcel[]>;
-  /** Outlines the parcel; null for none. */
   hover(featureId: number | null): void;
 }
 
-/** Parcels drawn from cells by a layer of our own. */
 export interface Land extends DrawnParcels {
   setPaint(paint: LandPaint): void;
   /** To be called after each set style, once its paint is set. */
   place(): void;
   refreshChanged(changed: readonly LandCellPlace[] | 'all'): void;
-  /** Stops all requests. */
   stop(): void;
 }
 
-/** Draws the parcels of a source. */
 export function drawLand(map: MapLibreMap, source: CellSource, onLand: (land: LandInView) => void = reportLand): Land {
   const layer = new LandLayer(map);
   const { dataset } = map.getContainer();

@@ -7,7 +7,6 @@ import type { ZonePaint } from './zonePaint.ts';
 /** GPU memory limit, more than the zones of ten large plannings take. */
 const MAX_BYTES = 64 * 2 ** 20;
 
-/** Zones of a planning to be drawn from cells. */
 export interface PlanningZones {
   /** Planning as an open layer; a new name for every attempt. */
   name: string;
@@ -73,12 +72,10 @@ export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'
     return planning;
   };
 
-  /** Requests what was unavailable before. */
   const resume = (): void => {
     for (const [name, planning] of drawn) if (planning.asking === 'paused') void ask(name, planning);
   };
 
-  /** Stops all requests. */
   const stop = (): void => {
     stopped = true;
   };
@@ -87,12 +84,12 @@ export function drawZones(map: MapLibreMap, source: Pick<CellSource, 'zoneCells'
 
   return {
     /** To be called whenever the style or the open layers changed: the markers are in the style. */
-    follow(wanted: readonly PlanningZones[]) {
-      const names = new Set(wanted.map(({ name }) => name));
+    follow(plannings: readonly PlanningZones[]) {
+      const names = new Set(plannings.map(({ name }) => name));
       const closed = [...drawn.keys()].filter((name) => !names.has(name));
       for (const name of closed) forget(name);
       if (closed.length > 0) resume();
-      for (const zones of wanted) {
+      for (const zones of plannings) {
         const planning = drawn.get(zones.name) ?? open(zones);
         planning.layer.setPaint(zones.paint);
         planning.layer.placeOver(zones.marker);

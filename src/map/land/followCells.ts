@@ -26,7 +26,7 @@ export interface CellSource {
 /** Minimum zoom at which parcels are drawn. */
 export const LAND_MIN_ZOOM = 13;
 /** Maximum number of requested cells; the worker answers the first of them. */
-const MAX_ASKED = 32;
+const MAX_REQUESTED = 32;
 /** Memory limit, above the size of a whole dense ward. */
 const MAX_BYTES = 32 * 2 ** 20;
 const ROOM_SHARE = 0.5;
@@ -37,7 +37,6 @@ const REACH_SCREENS = 3;
 const MIN_REACH = 5;
 const MAX_REACH = 24;
 
-/** Store that `followCells` fills. */
 interface CellStore {
   readonly bytes: number;
   put(cell: LandCell): void;
@@ -90,7 +89,7 @@ export function followCells(
 ): { refreshChanged(changed: readonly LandCellPlace[] | 'all'): void; stop(): void } {
   /** Answered cells: `fresh` unless changed since the request, `shown` unless there was no room. */
   const held = new Map<number, LandCellPlace & { fresh: boolean; shown: boolean; hasLand: boolean; hasSample: boolean }>();
-  let asked: Set<number> | null = null;
+  let pending: Set<number> | null = null;
   let range: CellRange | null = null;
   let inView: LandCellPlace[] = [];
   let stopped = false;
@@ -98,20 +97,20 @@ export function followCells(
   const isMissing = (cell: LandCellPlace): boolean => held.get(cellKey(cell))?.fresh !== true;
 
   const ask = async (): Promise<void> => {
-    if (stopped || asked) return;
-    const missing = inView.filter(isMissing).slice(0, MAX_ASKED);
+    if (stopped || pending) return;
+    const missing = inView.filter(isMissing).slice(0, MAX_REQUESTED);
     if (missing.length === 0) return;
-    asked = new Set(missing.map(cellKey));
+    pending = new Set(missing.map(cellKey));
     const cells = await source.cells(missing);
-    const wanted = asked;
-    asked = null;
+    const current = pending;
+    pending = null;
     if (stopped) return;
     for (const cell of cells) {
       const key = cellKey(cell);
       held.set(key, {
         x: cell.x,
         y: cell.y,
-        fresh: wanted.has(key),
+        fresh: current.has(key),
         shown: true,
         hasLand: cell.batches.length > 0,
         hasSample: cell.hasSample,
@@ -179,7 +178,7 @@ export function followCells(
       const seen = new Set(inView.map(cellKey));
       for (const cell of cells) {
         const key = cellKey(cell);
-        asked?.delete(key);
+        pending?.delete(key);
         const known = held.get(key);
         if (!known) continue;
         known.fresh = false;
@@ -188,7 +187,7 @@ export function followCells(
         held.delete(key);
         cellStore.drop(cell);
       }
-      if (changed === 'all') asked?.clear();
+      if (changed === 'all') pending?.clear();
       void ask();
     },
     stop() {

@@ -14,7 +14,6 @@ export interface DrawnBatch extends Pick<LandBatch, 'originX' | 'originY' | 'ste
 
 /** Cell in GPU memory, or on its way there. */
 export interface HeldCell extends LandCellPlace {
-  /** Prepared batches. */
   batches: DrawnBatch[];
   indices: WebGLBuffer[];
   bytes: number;
@@ -24,7 +23,6 @@ export interface HeldCell extends LandCellPlace {
   uploads: Upload[];
 }
 
-/** Data on its way into a buffer or texture. */
 interface Upload {
   /** Unit of a piece, such as a texture row; a piece is a whole number of units. */
   pieceBytes: number;
@@ -76,7 +74,6 @@ export class LandBuffers {
     return this.#drawn.values();
   }
 
-  /** Feature ids of everything that is ready to be drawn. */
   get drawnIds(): Set<number> {
     return new Set([...this.cells].flatMap(({ batches }) => batches.flatMap(({ featureIds }) => [...featureIds])));
   }
@@ -102,7 +99,6 @@ export class LandBuffers {
     for (const held of [this.#pending, this.#drawn]) for (const key of held.keys()) this.#forget(held, key);
   }
 
-  /** Uploads at most a frame's budget of bytes. */
   upload(budgetBytes: number): void {
     const gl = this.#gl;
     // MapLibre's bound array must not take our indices as its own.
@@ -122,7 +118,6 @@ export class LandBuffers {
     gl.bindTexture(gl.TEXTURE_2D, null);
   }
 
-  /** @returns number of uploaded bytes */
   #uploadPieces(uploads: Upload[], maxBytes: number): number {
     const next = uploads[0]!;
     const pieces = Math.max(1, Math.floor(maxBytes / next.pieceBytes));

@@ -26,7 +26,6 @@ const LINES_WHOLE_AT = 15.5;
 export const AREAS_AND_LINES = 'parcels-land';
 const HOVER = 'parcels-land-hover';
 
-/** Layer of areas and lines, as `map.getLayer` returns it. */
 export interface LandLayerOnMap extends CustomLayerInterface {
   /** Returns the feature ids of all parcels ready to be drawn, to check whether the map is complete. */
   drawnIds(): Set<number>;
@@ -59,7 +58,7 @@ export class LandLayer {
     this.#map.triggerRepaint();
   }
 
-  /** Outlines this parcel; null for none. */
+  /** @param featureId parcel to outline; null for none */
   hover(featureId: number | null): void {
     if (featureId === this.#hovered) return;
     this.#hovered = featureId;

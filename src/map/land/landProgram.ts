@@ -149,7 +149,6 @@ void main() {
   colour = u_colour * clamp((u_half - distance) / grain + 0.5, 0.0, 1.0);
 }`;
 
-/** Program with the locations of its uniforms. */
 export interface LandProgram {
   program: WebGLProgram;
   at(uniform: string): WebGLUniformLocation | null;
@@ -187,12 +186,12 @@ const SHADERS = {
   line: [LINE_VERTEX, LINE_FRAGMENT],
 } as const;
 
-const made = new WeakMap<WebGL2RenderingContext, Partial<Record<keyof typeof SHADERS, LandProgram>>>();
+const programsOf = new WeakMap<WebGL2RenderingContext, Partial<Record<keyof typeof SHADERS, LandProgram>>>();
 
 /** Returns a program of a context, created on first use. @throws as createProgram */
 export function landProgram(gl: WebGL2RenderingContext, name: keyof typeof SHADERS): LandProgram {
-  const programs = made.get(gl) ?? {};
-  made.set(gl, programs);
+  const programs = programsOf.get(gl) ?? {};
+  programsOf.set(gl, programs);
   const [vertex, fragment] = SHADERS[name];
   return (programs[name] ??= createProgram(gl, vertex, fragment));
 }

@@ -40,13 +40,13 @@ function isSeen({ originX, originY, step }: DrawnBatch, world: ArrayLike<number>
 
 /** Returns the batches in view, wide ones first, each once. @param world MapLibre's matrix */
 export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayLike<number>): VisibleBatch[] {
-  const met = new Set<number>();
+  const seenWide = new Set<number>();
   const wide: VisibleBatch[] = [];
   const common: VisibleBatch[] = [];
   for (const { batches } of cells) {
     for (const batch of batches) {
-      if (batch.isWide && met.has(batch.featureIds[0]!)) continue;
-      if (batch.isWide) met.add(batch.featureIds[0]!);
+      if (batch.isWide && seenWide.has(batch.featureIds[0]!)) continue;
+      if (batch.isWide) seenWide.add(batch.featureIds[0]!);
       if (isSeen(batch, world)) (batch.isWide ? wide : common).push({ batch, matrix: matrixOf(batch, world) });
     }
   }
@@ -56,21 +56,18 @@ export function batchesInView(cells: Iterable<Readonly<HeldCell>>, world: ArrayL
 /** Texture unit of the colours; the vertices use the first one. */
 export const COLOURS_UNIT = 1;
 
-/**
- * Draws areas with the program in use, whose colours are bound.
- * @param each sets further uniforms of a batch
- */
+/** Draws areas with the program in use, whose colours are bound. */
 export function drawAreas(
   gl: WebGL2RenderingContext,
   { at }: LandProgram,
   seen: readonly VisibleBatch[],
-  each?: (batch: DrawnBatch) => void,
+  setUniforms?: (batch: DrawnBatch) => void,
 ): void {
   const matrixAt = at('u_matrix');
   gl.uniform1i(at('u_fills'), COLOURS_UNIT);
   for (const { batch, matrix } of seen) {
     gl.uniformMatrix4fv(matrixAt, false, matrix);
-    each?.(batch);
+    setUniforms?.(batch);
     // MapLibre leaves the first texture unit to custom layers.
     gl.bindTexture(gl.TEXTURE_2D, batch.vertices);
     gl.bindVertexArray(batch.array);
@@ -78,10 +75,8 @@ export function drawAreas(
   }
 }
 
-/** Look and selection of lines. */
 interface DrawnLines {
   colour: Rgb;
-  /** Opacity, 0 to 1. */
   alpha: number;
   widthPx: number;
   /** Draws only around this parcel. */

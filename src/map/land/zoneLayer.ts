@@ -15,7 +15,6 @@ import type { ZonePaint } from './zonePaint.ts';
 const LINES_FROM = 13.5;
 const LINES_WHOLE_AT = 14;
 
-/** Zones of one planning, as `map.getLayer` returns them. */
 export interface ZonesOnMap extends CustomLayerInterface {
   /** Returns the file indices of all zones ready to be drawn, to check whether the map is complete. */
   drawnIds(): Set<number>;

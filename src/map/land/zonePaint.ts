@@ -6,7 +6,6 @@ import { ZONE_STYLE } from '../overlays/zoneStyle.ts';
 import type { Rgb } from './visibleBatch.ts';
 import { packKindColours, channelsOf } from './landPaint.ts';
 
-/** Paint of a planning's zones. */
 export interface ZonePaint {
   /** Colours of its kinds by their index in `zoneKinds`, as `packKindColours` has them. */
   fills: Uint8Array<ArrayBuffer>;
@@ -23,7 +22,6 @@ export interface ZonePaint {
   lit: number[];
 }
 
-/** @param highlightedCode the highlighted code, or null */
 export function zonePaint(
   { opacity, landCodes, ownFills }: Pick<OpenLayer, 'opacity' | 'landCodes' | 'ownFills'>,
   palette: Palette,

@@ -5,7 +5,6 @@ import type { MapHandlers } from '../view/mapHandlers.ts';
 /** Consecutive failures that count; fewer may be one bad tile or a short outage. */
 const MAX_FAILURES = 3;
 
-/** Returns the layer's fault for a failed tile. */
 export function liveFault({ kind, status }: Pick<Failure, 'kind' | 'status'>): LayerFault {
   if (kind === 'offline' || kind === 'timeout') return navigator.onLine ? 'silent' : 'offline';
   if (status === 404 || status === 410) return 'missing';
@@ -22,12 +21,10 @@ interface Health {
 }
 
 /**
- * Judges layers of other servers by their tiles: reports once when one is available, and once when it is not. A layer
- * is given up after three consecutive failures, however far apart; one without any tile yet, once no request is
- * pending: a small map needs only two tiles.
+ * Reports once when a layer has tiles, and once when not. A layer is given up after three consecutive failures, however
+ * far apart; one without any tile yet, once no request is pending: a small map needs only two tiles.
  */
 export function createLiveHealth(onPlanning: MapHandlers['onPlanning']) {
-  /** State by layer, of its last attempt. */
   const held = new Map<string, Health>();
 
   function healthOf(id: string, attempt: number): Health {
@@ -48,10 +45,7 @@ export function createLiveHealth(onPlanning: MapHandlers['onPlanning']) {
       const health = held.get(id);
       return health?.attempt === attempt && health.reported === 'failed';
     },
-    /**
-     * Records a requested tile.
-     * @returns a callback for its outcome: the failure, or null on success
-     */
+    /** @returns a callback for the tile's outcome: the failure, or null on success */
     begin(id: string, attempt: number) {
       const health = healthOf(id, attempt);
       health.underWay += 1;

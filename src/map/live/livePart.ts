@@ -7,7 +7,6 @@ import { LIVE_SCHEME, liveStyle } from './liveStyle.ts';
 
 const URL_FORM = /^thua-live:\/\/([^/]+)\/(\d+)\/(\d+)\/(\d+)\/(\d+)$/;
 
-/** Serves tiles of other servers' layers to MapLibre. */
 function serveLive(onPlanning: MapHandlers['onPlanning']): { retain(ids: ReadonlySet<string>): void; stop(): void } {
   const health = createLiveHealth(onPlanning);
   addProtocol(LIVE_SCHEME, async ({ url }, { signal }) => {

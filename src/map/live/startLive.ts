@@ -44,7 +44,6 @@ export function startLive(onPlanning: MapHandlers['onPlanning']) {
       const live = part.liveLayerOf(layer.id);
       return live ? { ...part.liveStyle(layer, live, source, palette), linesAbove: [] } : null;
     },
-    /** Forgets the state of all other layers. */
     retain(layers: readonly OpenLayer[]) {
       serving?.retain(new Set(layers.map(({ id }) => id)));
     },

@@ -5,11 +5,7 @@ import { mapResult, type Result } from '../../domain/result.ts';
 import { tileAt } from '../tiles/tileTemplate.ts';
 import { askTile } from './askTile.ts';
 
-/**
- * Returns the vector tile drawn at a place, by a new request that is mostly in the browser's cache.
- * @param zoom of the map
- * @returns null where the server has none
- */
+/** Requests a tile that is mostly in the browser's cache. Null where the server has none. @param zoom of the map */
 export async function vectorTileAt(
   layer: OfferedLayer,
   { at, zoom, attempt }: { at: LngLat; zoom: number; attempt: number },

@@ -54,9 +54,9 @@ export function followCircles(map: MapLibreMap, show: (circles: FeatureCollectio
       turning: mapModeSlice.rotation === 'rotating' ? { center: { lng, lat }, radiusM: mapModeSlice.circleRadiusM } : null,
       location: position && { center: { ...position }, radiusM: accuracyM ?? 0 },
     };
-    const wanted = JSON.stringify(circles, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(7)) : value));
-    if (wanted === shown) return;
-    shown = wanted;
+    const next = JSON.stringify(circles, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(7)) : value));
+    if (next === shown) return;
+    shown = next;
     show(circleFeatures(circles));
   };
   const redraw = coalescePerFrame(draw);

@@ -31,10 +31,7 @@ const DROP: Keyframe[] = [
   { transform: 'translateY(0)' },
 ];
 
-/**
- * Creates the pin of the last search. `show` moves it, null removes it; its address is its accessible name.
- * @param onPress tapped, or pressed by a key
- */
+/** Creates the pin of the last search, whose address is its accessible name. `show` moves it; null removes it. */
 export function createPin(map: MapLibreMap, onPress: () => void): { show(position: LngLat | null, spokenName: string): void } {
   let marker: Marker | null = null;
   let at: LngLat | null = null;

@@ -34,10 +34,7 @@ function place(map: MapLibreMap): void {
   for (const layer of changeLayers(map)) map.addLayer(layer, before);
 }
 
-/**
- * Draws changed areas in the accent colour.
- * @param shapes GeoJSON coordinates of a MultiPolygon each; an empty list clears the drawing
- */
+/** @param shapes GeoJSON coordinates of a MultiPolygon each; an empty list clears the drawing */
 export function drawChanges(shapes: ReadonlyArray<[number, number][][][]>): void {
   drawn = {
     type: 'FeatureCollection',

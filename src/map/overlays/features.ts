@@ -13,13 +13,10 @@ import { formatLengthM } from '../../domain/text/format.ts';
 import { BOLD_FONT } from '../base/mapFonts.ts';
 
 /** GeoJSON that our layers draw: the `kind` of a feature selects the layers. */
-
 export const NO_FEATURES: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** Returns a filter for features of these kinds. */
 export const ofKind = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 
-/** Interpolates a value linearly between zooms. */
 export const byZoom = (...stops: ReadonlyArray<number | string>): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as unknown as ExpressionSpecification;
 
@@ -103,7 +100,6 @@ export const polygonFeature = (kind: string, rings: ReadonlyArray<readonly LngLa
 /** @param ring does not repeat its first corner */
 export const ringFeature = (kind: string, ring: readonly LngLat[]): Feature => polygonFeature(kind, [ring]);
 
-/** Returns a dot with the corner's number, from 1. */
 export const cornerFeature = (at: LngLat, index: number): Feature => pointFeature('corner', at, String(index + 1));
 
 /** Returns a side's length as a label along and outside the ring, never upside down on a map turned north. */

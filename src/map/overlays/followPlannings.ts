@@ -11,7 +11,7 @@ export function applyPaint(map: MapLibreMap, shown: LayerSpecification, next: La
   }
 }
 
-const NOTHING: PlanningStyle = { sources: {}, layers: [], linesAbove: [] };
+const NO_STYLE: PlanningStyle = { sources: {}, layers: [], linesAbove: [] };
 
 const allLayers = ({ layers, linesAbove }: PlanningStyle): LayerSpecification[] => [...layers, ...linesAbove];
 
@@ -24,18 +24,18 @@ export function followPlannings(map: MapLibreMap): {
   reset(style: PlanningStyle): void;
   apply(style: PlanningStyle): void;
 } {
-  let shown = NOTHING;
+  let shown = NO_STYLE;
   return {
     reset(style) {
       shown = style;
     },
     apply(next) {
       const held = new Map(allLayers(shown).map((layer) => [layer.id, layer]));
-      const wanted = new Set(allLayers(next).map(({ id }) => id));
-      for (const id of held.keys()) if (!wanted.has(id)) map.removeLayer(id);
+      const nextIds = new Set(allLayers(next).map(({ id }) => id));
+      for (const id of held.keys()) if (!nextIds.has(id)) map.removeLayer(id);
       for (const name of Object.keys(shown.sources)) if (!(name in next.sources)) map.removeSource(name);
       for (const [name, source] of Object.entries(next.sources)) if (!(name in shown.sources)) map.addSource(name, source);
-      const both = new Set([...wanted].filter((id) => held.has(id)));
+      const both = new Set([...nextIds].filter((id) => held.has(id)));
       const isReordered = orderOf(allLayers(shown), both) !== orderOf(allLayers(next), both);
       const stack = (layers: readonly LayerSpecification[], top: string): void => {
         let above = top;

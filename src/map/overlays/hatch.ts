@@ -25,7 +25,6 @@ export function drawHatch(ink: string, ratio: number): { width: number; height: 
   return { width: size, height: size, data };
 }
 
-/** Serves the patterns that the style names, at the screen's resolution. */
 export function serveHatches(map: MapLibreMap): void {
   map.setMissingStyleImageResolver(async (id) => {
     const ink = NAME.exec(id)?.[1];

@@ -46,7 +46,6 @@ export function overlaySources(data: OverlayData): Record<string, SourceSpecific
   };
 }
 
-/** Sources that are usually empty. */
 const OFTEN_EMPTY = ['selection', 'corners', 'circles', 'ways', 'shared', 'drawing', 'drawing-handles'] as const satisfies ReadonlyArray<
   keyof OverlayData
 >;

@@ -7,14 +7,12 @@ export type ZoomStops = readonly number[];
 export const PARCEL_LINES = {
   casingWidth: [15, 1, 17, 2.6, 20, 5],
   casingOpacity: 0.75,
-  /** Minimum zoom of the casing. */
   casingMinZoom: 15,
   lineWidth: [14, 0.25, 16, 0.55, 18, 1.1, 20, 1.6],
   lineOpacity: [14, 0.15, 15, 0.4, 16, 0.75, 17, 0.95],
   hoverWidth: [15, 1.6, 18, 3],
 } as const satisfies Record<string, ZoomStops | number>;
 
-/** Interpolates stops linearly at a zoom. */
 export function atZoom(stops: ZoomStops, zoom: number): number {
   for (let i = 2; i < stops.length; i += 2) {
     const [from, low, to, high] = [stops[i - 2]!, stops[i - 1]!, stops[i]!, stops[i + 1]!];
@@ -26,9 +24,6 @@ export function atZoom(stops: ZoomStops, zoom: number): number {
 /** Minimum strength, so that lines stay legible however faint the areas are. */
 const MIN_LINE_SHARE = 0.4;
 
-/**
- * Returns the share of their full strength that lines have.
- * @param parcelOpacity 0–100; full strength from §9's starting value on
- */
+/** @param parcelOpacity 0–100; full strength from §9's starting value on */
 export const lineShare = (parcelOpacity: number): number =>
   MIN_LINE_SHARE + (1 - MIN_LINE_SHARE) * Math.min(1, parcelOpacity / PARCEL_OVERLAY_OPACITY);

@@ -14,7 +14,6 @@ import { planningTileUrl } from '../tiles/planningTiles.ts';
 import { zoneTileUrl } from '../tiles/serveTiles.ts';
 import type { TileSet } from '../tiles/tileSet.ts';
 
-/** Parcels of one open sheet, as in tiles. */
 interface SheetAreas {
   source: string;
   sourceLayer: string;
@@ -74,7 +73,6 @@ export const LIVE_SOURCE = 'live/';
 export interface PlanningParts {
   /** Layers, topmost first. */
   layers: readonly OpenLayer[];
-  /** Highlighted land code, or null. */
   highlightedCode: string | null;
   pictureAddress(url: string): string;
   /** Returns the tile set; null while it is being opened. */
@@ -155,10 +153,7 @@ function zoneLayers({ layer, name, palette, landCodes, highlightedCode }: Drawn,
 /** Minimum zoom at which a town's zone has room for its code. */
 const CODES_FROM_ZOOM = 15;
 
-/**
- * Returns the labels with each zone's code: by colour alone eight kinds of public land look alike.
- * @param of content of the source layer: the zones, or the places for their codes
- */
+/** Labels zones: by colour alone eight kinds of public land look alike. @param of content of the source layer */
 const zoneCodes = (
   { layer, name, palette }: Drawn,
   sourceLayer: string,
@@ -180,7 +175,6 @@ const zoneCodes = (
   },
 });
 
-/** Returns areas of our own tiles or of a file's, with the look of their kind. */
 function drawAreas(drawn: Drawn, sourceLayers: readonly string[]): Omit<PlanningStyle, 'sources'> {
   const { layer, name: source, palette } = drawn;
   if (isPlanning(layer)) {
@@ -204,7 +198,6 @@ function drawOpenSheet(drawn: Drawn): PlanningStyle {
 /** Returns the marker's id at the place of zones, which a layer of our own draws. */
 const markerOf = (name: string): string => `${name}#zones`;
 
-/** Returns the codes of zones, from tiles of their places. */
 function drawZoneCodes(drawn: Drawn): PlanningStyle {
   const { name, layer } = drawn;
   return {
@@ -258,7 +251,6 @@ function draw(drawn: Drawn, parts: PlanningParts): PlanningStyle | null {
   return set && drawTiles(drawn, set);
 }
 
-/** Style of the open layers, with the zones that it does not draw. */
 interface DrawnPlannings extends PlanningStyle {
   zones: PlanningZones[];
 }

@@ -8,7 +8,6 @@ import { byZoom, cornerFeature, dotLayer, fillLayer, lineLayer, NO_FEATURES, pol
 /** Distance in degrees around the open parcel to which neighbours are dimmed: more than a screen shows there. */
 const VEIL_DEG = 0.1;
 
-/** Returns the area around the parts, and their holes. */
 function veilFeatures(polygons: Polygons): Feature[] {
   const { west, south, east, north } = boxOfPoints(polygons.flat(2));
   const around = boxCorners({ west: west - VEIL_DEG, south: south - VEIL_DEG, east: east + VEIL_DEG, north: north + VEIL_DEG });

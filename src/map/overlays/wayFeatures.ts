@@ -23,7 +23,6 @@ export function misreadFeatures({ right, wrong, lengthM, bearingDeg }: MisreadPl
   return [lineFeature('misread', [right, wrong]), lineFeature('misread', [barbs[0]!, wrong, barbs[1]!])];
 }
 
-/** Returns the outline of a pack's land on this device. */
 export const outlineFeature = (ring: readonly LngLat[]): Feature => lineFeature('ring', [...ring, ring[0]!]);
 
 /** Returns the ring with its numbers, the target corner, the line to it, and the recorded track. */

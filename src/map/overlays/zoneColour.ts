@@ -1,6 +1,5 @@
 import type { ExpressionSpecification } from 'maplibre-gl';
 
-/** Part of a land code that colouring needs. */
 export interface ColouredLandCode {
   code: string;
   /** `#RRGGBB`. */
@@ -29,7 +28,6 @@ interface Shade {
 /** Returns the first part of a compound code such as 'ONT+CLN', which gives the colour. */
 export const colouringCode = (code: string): string => (code[3] === '+' ? code.slice(0, 3) : code);
 
-/** Same as an expression. */
 const firstPart = (code: ExpressionSpecification): ExpressionSpecification => [
   'case',
   ['==', ['slice', code, 3, 4], '+'],
@@ -41,16 +39,16 @@ const firstPart = (code: ExpressionSpecification): ExpressionSpecification => [
 const MIN_ALPHA = 0.2;
 
 /**
- * Returns the most transparent ink that looks like a tint on the background, and so hides least of it: it only darkens
- * a light background, and only brightens a dark one. @returns channels 0 to 255, alpha 0 to 1
+ * Returns the most transparent ink that looks like a tint: it only darkens a light background, and only brightens a
+ * dark one. @returns channels 0 to 255, alpha 0 to 1
  */
 export function clearInk(hex: string, paper: string, share: number): { ink: [number, number, number]; alpha: number } {
   const ground = channels(paper);
   const isLight = ground[1]! > 127;
-  const wanted = channels(tint(hex, paper, share)).map((value, i) => (isLight ? Math.min : Math.max)(value, ground[i]!));
-  const needed = wanted.map((value, i) => (isLight ? (ground[i]! - value) / ground[i]! : (value - ground[i]!) / (255 - ground[i]!)));
+  const target = channels(tint(hex, paper, share)).map((value, i) => (isLight ? Math.min : Math.max)(value, ground[i]!));
+  const needed = target.map((value, i) => (isLight ? (ground[i]! - value) / ground[i]! : (value - ground[i]!) / (255 - ground[i]!)));
   const alpha = Math.max(MIN_ALPHA, ...needed);
-  const ink = wanted.map((value, i) => Math.round(ground[i]! + (value - ground[i]!) / alpha));
+  const ink = target.map((value, i) => Math.round(ground[i]! + (value - ground[i]!) / alpha));
   return { ink: ink as [number, number, number], alpha };
 }
 
@@ -60,7 +58,6 @@ export function clearTint(hex: string, paper: string, share: number): string {
   return `rgba(${ink.join(',')},${Number(alpha.toFixed(3))})`;
 }
 
-/** Returns the colours of zones, by an expression for their code. */
 export function zoneColour(
   code: ExpressionSpecification,
   codes: readonly ColouredLandCode[],

@@ -33,7 +33,7 @@ export function patchGlyphManager(map: MapLibreMap): void {
   const patch = (): void => {
     const manager = map.style.glyphManager;
     const create = Object.getPrototypeOf(manager)._createGlyph as typeof manager._createGlyph;
-    manager._createGlyph = (id, drawn) => create.call(manager, id, { ...drawn, glyphTop: drawn.glyphTop + TINY_OFFSET });
+    manager._createGlyph = (id, glyph) => create.call(manager, id, { ...glyph, glyphTop: glyph.glyphTop + TINY_OFFSET });
     manager._drawGlyph = async (entry, stack, id, family) => {
       const rasterizer = await manager._getTinySDF(entry, stack, id, family);
       return inSlice(() => manager._getRasterizedGlyph(rasterizer, id));

@@ -13,7 +13,6 @@ export interface TileCell {
 
 const cellKey = (x: number, y: number): number => x * 2 ** CELL_ZOOM + y;
 
-/** Returns whether a tile is in one of the cells, or contains one. */
 function meetsCells({ tileID: { canonical } }: Tile, cells: ReadonlySet<number>): boolean {
   const { z, x, y } = canonical;
   if (z >= CELL_ZOOM) return cells.has(cellKey(x >> (z - CELL_ZOOM), y >> (z - CELL_ZOOM)));
@@ -30,9 +29,8 @@ const place = ({ tileID: { canonical } }: Tile): string => `${canonical.z}/${can
 const NO_TILES: { tiles: ReadonlySet<Tile>; stale: Set<Tile> } = { tiles: new Set(), stale: new Set() };
 
 /**
- * Makes the map request only changed tiles again; a tile keeps its content until the new answer is parsed.
- * `refreshTiles` skips tiles that are loading, which may get the old answer, and tiles out of view, which MapLibre
- * keeps for a return: both stay marked here and are requested when possible.
+ * Requests only changed tiles again; a tile keeps its content until the new answer is parsed. `refreshTiles` skips
+ * tiles that are loading (perhaps the old answer) or out of view (kept for a return): both stay marked, to be retried.
  */
 export function followTileChanges(map: MapLibreMap): {
   /** @param changedCells cells where parcels changed, and those whose buffer they reach; 'all': in any layer */

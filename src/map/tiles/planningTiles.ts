@@ -20,7 +20,6 @@ const faultOf = (error: unknown): LayerFault => {
 /** Tile sets of open plannings. They survive a map restart: after a lost context the next map finds them open. */
 export type PlanningTiles = ReturnType<typeof servePlanningTiles>;
 
-/** @param addressOf returns the address of a planning's file */
 export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPlanning: MapHandlers['onPlanning']) {
   const sets = new Map<string, TileSet | 'asked' | 'failed'>();
   const listeners = new Set<() => void>();
@@ -30,10 +29,10 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
     const key = keyOf({ id, attempt });
     const address = addressOf(fileUrl);
     try {
-      const asked = { address, center: { ...center }, signal: stopped.signal };
+      const request = { address, center: { ...center }, signal: stopped.signal };
       // The reader of archives loads on first use.
       const isTemplate = address.includes('{z}');
-      const set = isTemplate ? await openTileTemplate(asked) : await (await import('./openTileArchive.ts')).openTileArchive(asked);
+      const set = isTemplate ? await openTileTemplate(request) : await (await import('./openTileArchive.ts')).openTileArchive(request);
       if (sets.get(key) !== 'asked') return;
       sets.set(key, set);
       const box = set.bounds && { west: set.bounds[0], south: set.bounds[1], east: set.bounds[2], north: set.bounds[3] };
@@ -66,10 +65,9 @@ export function servePlanningTiles(addressOf: (fileUrl: string) => string, onPla
       }
       return set === undefined || typeof set === 'string' ? null : set;
     },
-    /** Closes the sets of all other layers. */
     retain(layers: readonly OpenLayer[]) {
-      const kept = new Set(layers.map(keyOf));
-      for (const key of sets.keys()) if (!kept.has(key)) sets.delete(key);
+      const openKeys = new Set(layers.map(keyOf));
+      for (const key of sets.keys()) if (!openKeys.has(key)) sets.delete(key);
     },
     /** @param listener called when a set has been opened */
     onOpened(listener: () => void) {

@@ -7,7 +7,6 @@ import type { TileLayer } from '../../../workers/parcels/api.ts';
  */
 export type TileSource = (layer: TileLayer, z: number, x: number, y: number, layerId?: string) => Promise<Uint8Array>;
 
-/** Tile source whose requests can be aborted. */
 export type AbortableTileSource = (
   layer: TileLayer,
   z: number,
@@ -29,14 +28,14 @@ const MAX_LABELS = 2;
  */
 export function queueTiles(source: TileSource, maxConcurrent = MAX_CONCURRENT): AbortableTileSource {
   const slotsOf = (max: number): Slots => createSlots(Math.min(max, maxConcurrent));
-  const lines: Record<TileLayer, Slots> = {
+  const slots: Record<TileLayer, Slots> = {
     labels: slotsOf(MAX_LABELS),
     sheets: slotsOf(maxConcurrent),
     zones: slotsOf(maxConcurrent),
     'zone-codes': slotsOf(maxConcurrent),
   };
   return (layer, z, x, y, signal, layerId) =>
-    lines[layer].take(signal, async () => {
+    slots[layer].take(signal, async () => {
       const bytes = await (layerId === undefined ? source(layer, z, x, y) : source(layer, z, x, y, layerId));
       signal.throwIfAborted();
       return bytes;

@@ -3,10 +3,7 @@ import type { OpenLayer } from '../../domain/map/openLayer.ts';
 import type { TileLayer } from '../../../workers/parcels/api.ts';
 import { queueTiles, type TileSource } from './queueTiles.ts';
 
-/**
- * Returns a hash of these bytes; different bytes share one with a probability of 1 in 2^64. It reads four bytes per
- * step for speed.
- */
+/** Hashes bytes; different ones are equal with a probability of 1 in 2^64. Reads four bytes per step for speed. */
 export function contentTag(buffer: ArrayBuffer): string {
   const words = new Int32Array(buffer, 0, buffer.byteLength >> 2);
   const rest = new Uint8Array(buffer, words.byteLength);

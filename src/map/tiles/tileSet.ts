@@ -21,7 +21,6 @@ export interface AskedTiles {
   signal: AbortSignal;
 }
 
-/** Reason why tiles of a planning are unavailable. */
 export class TileFault extends Error {
   readonly fault: LayerFault;
 

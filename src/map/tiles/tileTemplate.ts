@@ -8,7 +8,6 @@ import { vectorLayerNames } from './vectorLayerNames.ts';
 const MAX_ZOOM = 18;
 /** Zooms at which a tile is probed: near the ground, then higher up. */
 const PROBE_ZOOMS = [15, 12];
-/** Statuses of a missing tile. */
 const NO_TILE = [204, 404, 410];
 
 const IS_VECTOR = /\.(?:pbf|mvt)(?:[?#]|$)/i;

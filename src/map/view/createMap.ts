@@ -4,11 +4,7 @@ import type { AddressView } from '../../domain/map/mapAddress.ts';
 import { prefersReducedMotion, startCamera } from '../camera/camera.ts';
 import type { MapTexts } from './mapHandlers.ts';
 
-/**
- * Creates a map without a style, which shows nothing yet.
- * @param camera the initial view
- * @throws GPUInitializationError where there is no WebGL 2
- */
+/** Creates a map without a style, which shows nothing yet. @throws GPUInitializationError where there is no WebGL 2 */
 export const createMap = (container: HTMLElement, texts: MapTexts, camera: AddressView = startCamera()): MapLibreMap =>
   new MapLibreMap({
     container,

@@ -6,7 +6,6 @@ import { createLatestRunner } from '../drawing/latestRunner.ts';
 import { coalescePerFrame } from './coalesce.ts';
 import { reportPointer } from '../../state/map/pointerSlice.ts';
 
-/** Returns whether any input can hover; phones cannot. */
 const canHover = (): boolean => matchMedia('(any-hover: hover)').matches;
 
 /** Outlines a parcel under the mouse and shows a pointer cursor. Ids are stable, so the state survives new geometry. */
@@ -23,19 +22,19 @@ export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
     canvas.style.cursor = id === null ? '' : 'pointer';
   };
   // Only the mouse's latest place counts; places passed while a request runs are skipped.
-  const asking = createLatestRunner<MapMouseEvent['point']>(async (at, isCurrent) => {
+  const lookup = createLatestRunner<MapMouseEvent['point']>(async (at, isCurrent) => {
     const id = await parcels.at(at);
     if (isCurrent()) hover(id);
   });
   const leave = (): void => {
-    asking.cancel();
+    lookup.cancel();
     hover(null);
   };
 
   map.on('mousemove', ({ point }: MapMouseEvent) => {
     // A finger's tap also sends a mouse move; and under a moving map nobody points at a parcel.
     if (mapTabSlice.tab === MEASURE_TAB) return leave();
-    if (!byTouch && !map.isMoving()) asking.submit(point);
+    if (!byTouch && !map.isMoving()) lookup.submit(point);
   });
   const recordPointer = ({ pointerType }: PointerEvent): void => {
     byTouch = pointerType === 'touch';
@@ -45,8 +44,8 @@ export function hoverOnMap(map: MapLibreMap, parcels: DrawnParcels): void {
   canvas.addEventListener('pointermove', recordPointer);
   map.on('movestart', leave);
   map.on('mouseout', leave);
-  map.on('webglcontextlost', asking.cancel);
-  map.on('remove', asking.cancel);
+  map.on('webglcontextlost', lookup.cancel);
+  map.on('remove', lookup.cancel);
 }
 
 /** Reports the place under the mouse, once a frame. Listeners end with the map. */

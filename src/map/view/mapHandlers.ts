@@ -13,7 +13,6 @@ export interface MapHandlers {
    * @param lots the one that is meant, or several of which the user must choose @param at CSS pixels of the window
    */
   onPickParcel(lots: readonly CadastralParcel[], position: LngLat, at: { x: number; y: number }): void;
-  /** A record of a file that is open as a layer was tapped. */
   onPickRecord(record: PressedRecord, position: LngLat): void;
   /** The outline or name of an area with data was pressed, at a zoom too far for the data itself. */
   onPickArea(code: string): void;
@@ -51,7 +50,6 @@ export interface DrawHandlers {
   /** A dragged middle of a side becomes a vertex. */
   onInsert(afterIndex: number, at: LngLat): void;
   onGrab(index: number): void;
-  /** @param snappedTo the parcel's corner or side that the place snapped to */
   onDrag(at: LngLat, snappedTo: 'corner' | 'edge' | null): void;
   onDrop(): void;
   onCancelDrag(): void;
@@ -61,6 +59,6 @@ export interface DrawHandlers {
   /** Undo of a point ('Lùi'). */
   onBack(): void;
   onSeen(box: LngLatBox): void;
-  /** The mouse points at a place that snaps to a parcel, or no longer does. */
+  /** @param to null: the mouse no longer points at a place that snaps */
   onSnap(to: 'corner' | 'edge' | null): void;
 }

@@ -21,7 +21,6 @@ export interface StyleParts {
   data: OverlayData;
   /** Sources without content so far: left out with their layers, but those of sheets, which mark places, hidden. */
   empty: ReadonlySet<string>;
-  /** Open plannings and sheets. */
   plannings: PlanningStyle;
   /** The drawn area's sides cross. */
   crossing: boolean;

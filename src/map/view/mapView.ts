@@ -51,10 +51,8 @@ export interface MapViewOptions {
   plannings: PlanningParts;
   /** Opacity of the parcels, 0–100. */
   parcelOpacity: number;
-  /** The drawn area's sides cross. */
   crossing: boolean;
   landCodes: readonly ColouredLandCode[];
-  /** Source of parcels and zones. */
   land: CellSource;
   texts: MapTexts;
   /** Reports the drawn kind of base map, and whether the chosen one is still loading. */
@@ -99,9 +97,9 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
   let isSettingStyle = false;
   /** Changes before the style has loaded, by kind: the last of each applies then, as a set style is a long task. */
   const waiting = new Map<string, () => void>();
-  const onceLoaded = (what: string, act: () => void): void => {
+  const onceLoaded = (kind: string, act: () => void): void => {
     if (styleLoaded) act();
-    else waiting.set(what, act);
+    else waiting.set(kind, act);
   };
 
   const bases = createBaseMaps(
@@ -211,9 +209,7 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
     parcels: land,
     /** Changes the base map once it is loaded; camera and overlays stay. */
     setBaseMap: (name: BaseMapName, theme: MapTheme) => bases.choose({ name, theme }),
-    /** Tries the provider of the chosen base map again. */
     retryBaseMap: () => bases.retry(),
-    /** Requests drawn parts of these cells again, or all. */
     refreshChanged(changedCells: ReadonlyArray<TileCell> | 'all') {
       tileChanges.refreshChanged(changedCells);
       land.refreshChanged(changedCells);
@@ -249,7 +245,6 @@ export function openMapView(map: MapLibreMap, options: MapViewOptions) {
       onceLoaded(name, () => void map.getSource<GeoJSONSource>(name)?.setData(next));
       if (next.features.length > 0) reveal(name);
     },
-    /** Sets the ground of our own base map. */
     setGround(ground: FeatureCollection) {
       bases.setGround(ground);
       onceLoaded('ground', () => void map.getSource<GeoJSONSource>('ground')?.setData(ground));

@@ -18,9 +18,8 @@ const MAX_LOSSES = 4;
 const LOSS_WINDOW_MS = 30_000;
 
 /**
- * Opens a map, and replaces it after a lost WebGL context (phones take it from background pages).
- * @param show puts a map on the screen; throws where there is no WebGL
- * @param onState reports that the map is gone, or given up: then nothing is tried until `stop` and a new start
+ * Replaces the map after a lost WebGL context (phones take it from background pages). @param show throws without WebGL
+ * @param onState 'failed': nothing is tried until `stop` and a new start
  */
 export function openWithContextRecovery(
   show: () => ShownMap,
@@ -38,8 +37,8 @@ export function openWithContextRecovery(
     shown?.close();
     shown = null;
   };
-  const giveUp = (why: unknown): void => {
-    console.error('map: cannot be shown', why);
+  const giveUp = (error: unknown): void => {
+    console.error('map: cannot be shown', error);
     closeShown();
     isLost = false;
     onState('failed');

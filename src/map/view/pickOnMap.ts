@@ -61,7 +61,6 @@ export interface Tap {
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 24;
 
-/** Returns whether `tap` is the second one of a double tap. */
 function isSecondTap(previous: Tap | null, tap: Tap): boolean {
   if (previous === null || tap.timeMs - previous.timeMs > DOUBLE_TAP_MS) return false;
   return Math.hypot(tap.x - previous.x, tap.y - previous.y) <= DOUBLE_TAP_PX;
@@ -82,7 +81,6 @@ interface PressedPlace {
   onPage: { x: number; y: number };
   /** Code of the area with data pressed there, at a zoom too far for the data itself. */
   area: string | undefined;
-  /** Record of a file that is open as a layer. */
   record: PressedRecord | undefined;
 }
 
@@ -108,9 +106,9 @@ export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: Draw
       area: areaAt(map, point),
       record: recordAt(map, point),
     };
-    const asked = parcels.lotsUnder(point);
+    const request = parcels.lotsUnder(point);
     answered = answered.then(async () => {
-      const lots = await asked;
+      const lots = await request;
       if (!isGone) act(lots, place);
     });
   };

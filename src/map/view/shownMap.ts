@@ -6,12 +6,11 @@ const listeners: Array<() => void> = [];
 /** Map on the screen; null without one, and while its WebGL context is lost. */
 export const shownMap = (): MapLibreMap | null => shown;
 
-/** Registers a listener that is called whenever a map becomes the shown one. */
 export function onShownMap(listener: () => void): void {
   listeners.push(listener);
 }
 
-/** @returns a function that unsets it, unless another one was set meanwhile */
+/** @returns a function that unsets the map, unless another one was set meanwhile */
 export function setShownMap(map: MapLibreMap): () => void {
   shown = map;
   for (const listener of listeners) listener();

@@ -24,7 +24,6 @@ export type AccountField =
   | 'password'
   | 'confirmPassword';
 
-/** Views behind the drawer: wallet, notifications, e-mail, passkeys, devices, download of data, closing. */
 export type CustomerView =
   | 'wallet'
   | MoveWay
@@ -49,12 +48,12 @@ export function showAccountView(view: AccountSlice['view']): void {
   Object.assign(accountSlice, { view, busy: false, fieldErrors: {}, formError: null });
 }
 
-/** Returns from a view of the customer's data to the drawer's first page. */
+/** Returns from a view behind the drawer to its first page. */
 export function leaveCustomerView(): void {
   if (!['closed', 'user', 'profile', 'password'].includes(accountSlice.view)) accountSlice.view = 'user';
 }
 
-/** Unsaved changes of the profile form; null when there are none. Closing the drawer keeps them. */
+/** Unsaved changes of the profile form, which outlive closing the drawer; null when there are none. */
 export const profileDraftSlice = proxy<{ draft: ProfileForm | null }>({ draft: null });
 
 export function draftProfile(draft: ProfileForm): void {

@@ -28,10 +28,9 @@ export function showClosed(closedUntil: string | null): void {
 }
 
 interface OwnDataSlice {
-  /** Expected size as the gateway states it; null until then. */
+  /** Expected size that the gateway states; null until then. */
   size: { pictures: number; bytes: number } | null;
   step: 'ready' | 'running' | 'done' | 'failed';
-  /** Bytes received so far. */
   receivedBytes: number;
   error: ShownMessage | null;
 }

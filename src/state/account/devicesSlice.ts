@@ -10,7 +10,6 @@ interface Device {
   network: string;
   createdAt: string;
   seenAt: string;
-  /** This is the session that shows the list. */
   isCurrent: boolean;
 }
 

@@ -6,7 +6,7 @@ interface PasskeysSlice extends LoadedSlice {
   items: Passkey[];
   /** `items` is the loaded list, even if it is empty. */
   isRead: boolean;
-  /** Operation under way: adding a passkey, or removing the one with this id. */
+  /** 'adding' a passkey, or the id of the one being removed; null when nothing is under way. */
   busy: 'adding' | string | null;
   /** Passkey whose removal needs confirmation. */
   asked: Passkey | null;

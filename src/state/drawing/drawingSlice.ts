@@ -41,7 +41,7 @@ export const drawingSlice = proxy({
 
 export type DrawingSlice = typeof drawingSlice;
 
-/** Shows the drawing after an edit, an undo or a load. Deselects a vertex that no longer exists. */
+/** Shows an edit, an undo or a loaded drawing. Deselects a vertex that no longer exists. */
 export function showDrawingEdit(shown: Pick<DrawingSlice, 'drawing' | 'noteUid' | 'canUndo' | 'canRedo'>): void {
   const { selected } = drawingSlice;
   Object.assign(drawingSlice, {
@@ -74,7 +74,6 @@ export function showDrawingMeasure(measure: DrawingMeasure): void {
   Object.assign(drawingSlice, { measure: ref(measure), unmeasured: false });
 }
 
-/** @param outline null while it is yet to be made, or not needed */
 export function showDrawingOutline(outline: DrawingOutline | null): void {
   drawingSlice.outline = outline && ref(outline);
 }
@@ -84,13 +83,11 @@ export function chooseDrawingMeridian(meridianDeg: number | null): void {
   Object.assign(drawingSlice, { meridianDeg, meridianChosen: meridianDeg !== null });
 }
 
-/** Applies the meridian of the land, unless the user chose one. */
 export function followMeridian(meridianDeg: number): void {
   if (!drawingSlice.meridianChosen) drawingSlice.meridianDeg = meridianDeg;
 }
 
 interface OpenedDrawing extends Pick<LandFileSummary, 'leftOut' | 'linesLeftOut' | 'swapped' | 'mayLackLog'> {
-  /** Number of points. */
   count: number;
   /** The file has grid metres, which the grid in use converted to positions. */
   fromGrid: boolean;
@@ -105,7 +102,6 @@ export const fileSlice = proxy({
   job: null as { kind: 'reading'; name: string; percent: number } | { kind: 'saving'; format: SaveFormat } | null,
   /** Reason why the last file or paste failed; `worker`: the worker died; `noDrawing`: there was nothing to save. */
   fault: null as DrawingFileFault | 'worker' | 'noDrawing' | null,
-  /** Last file that was opened. */
   opened: null as OpenedDrawing | null,
 });
 

@@ -2,7 +2,7 @@ import type { SaveFormat } from '../../domain/drawing/drawingFile.ts';
 import { type FileSlice, fileSlice } from './drawingSlice.ts';
 import { signal } from '../signal.ts';
 
-/** Shows that a file is being read. @param name empty for pasted text */
+/** @param name empty for pasted text */
 export function beginReadingFile(name: string): void {
   Object.assign(fileSlice, { request: signal(), job: { kind: 'reading', name, percent: 0 }, fault: null, opened: null });
 }
@@ -11,7 +11,6 @@ export function showReadPercent(percent: number): void {
   if (fileSlice.job?.kind === 'reading') fileSlice.job.percent = percent;
 }
 
-/** Ends reading or writing. @param fault the reason of a failure */
 export function endFileJob(fault: FileSlice['fault'] = null): void {
   Object.assign(fileSlice, { job: null, fault });
 }

@@ -9,13 +9,11 @@ export function grabVertex(index: number): void {
   Object.assign(drawingSlice, { dragged: ref({ index, at: { lng: at.lng, lat: at.lat } }), selected: index, hint: null });
 }
 
-/** @param snapped the kind of geometry that the place snapped to */
 export function showDragged(index: number, { lng, lat }: LngLat, snapped: DrawingSlice['snapped']): void {
   drawingSlice.dragged = ref({ index, at: { lng, lat } });
   if (drawingSlice.snapped !== snapped) drawingSlice.snapped = snapped;
 }
 
-/** Shows what the pointed place snaps to. */
 export function showSnap(snapped: DrawingSlice['snapped']): void {
   drawingSlice.snapped = snapped;
 }

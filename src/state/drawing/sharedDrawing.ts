@@ -34,7 +34,6 @@ export function showSharedMeasure(measure: DrawingMeasure): void {
   sharedDrawingSlice.measure = ref(measure);
 }
 
-/** Hides the drawing, or the message that it is unreadable. */
 export function dropSharedDrawing(): void {
   Object.assign(sharedDrawingSlice, NONE);
 }

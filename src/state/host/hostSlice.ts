@@ -6,7 +6,6 @@ export const hostSlice = proxy<{ parcelLandShown: boolean; coordinateShown: bool
   coordinateShown: true,
 });
 
-/** Applies the host's request to show or hide the land of plannings, or the coordinate. */
 export function applyHostDisplay(display: Partial<typeof hostSlice>): void {
   Object.assign(hostSlice, display);
 }
@@ -41,10 +40,9 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** Install prompt of the browser, a `ref`; null where it offers none. */
+/** Install prompt of the browser, a `ref`; null where it offers none, or once the user was asked. */
 export const installSlice = proxy<{ prompt: InstallPrompt | null }>({ prompt: null });
 
-/** @param prompt null once the user was asked */
 export function offerInstall(prompt: InstallPrompt | null): void {
   installSlice.prompt = prompt && ref(prompt);
 }

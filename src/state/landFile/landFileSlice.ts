@@ -35,10 +35,8 @@ const NO_COMPARISON: Comparison = {
 /** The user's own files as layers. Their records stay in the geometry worker. */
 export const landFileSlice = proxy({
   view: 'reading' as View,
-  /** Key of the layer that the panel shows. */
   key: '',
   reading: { name: '', percent: 0 },
-  /** Reason why the last file was not opened. */
   fault: null as DrawingFileFault | 'worker' | null,
   /** File that is read, but not on the map yet. */
   preview: null as OpenLandFile | null,
@@ -51,7 +49,6 @@ export const landFileSlice = proxy({
   /** Stop of the panel's sheet: low to show the map, raised by a record. */
   rest: signal<{ stop: 'peek' | 'half' }>({ stop: 'half' }),
   comparison: NO_COMPARISON as Comparison,
-  /** Format that is being written. */
   exporting: null as SaveFormat | null,
 });
 
@@ -95,7 +92,6 @@ export function dropLandFile(key: string): void {
   landFileSlice.layers = landFileSlice.layers.filter((layer) => layer.key !== key);
 }
 
-/** Shows the list of a layer from its top. */
 export function showLandRecords(key: string, query: string, count: number): void {
   if (landFileSlice.key !== key) landFileSlice.comparison = NO_COMPARISON;
   Object.assign(landFileSlice, {

@@ -28,7 +28,6 @@ export function showCodeChanges(transfers: readonly PlanTransfer[] | undefined):
   Object.assign(changesSlice, transfers ? { status: 'shown', transfers } : { status: 'failed' });
 }
 
-/** @param transfer null: none is drawn any more */
 export function drawTransfer(transfer: PlanTransfer | null, isCut = false): void {
   Object.assign(changesSlice, { drawn: transfer && transferKey(transfer), isCut });
 }

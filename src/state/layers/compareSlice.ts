@@ -7,7 +7,6 @@ export const compareSlice = proxy({
   isOn: false,
 });
 
-/** @param text null ends it */
 export function setComparison(text: string | null): void {
   compareSlice.text = text;
   compareSlice.isOn = text !== null;

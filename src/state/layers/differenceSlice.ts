@@ -13,7 +13,6 @@ interface DifferenceSlice {
   status: 'none' | 'loading' | 'ready' | 'tooMuch' | 'failed';
   /** Difference in the view; partial while 'loading'. */
   view: ZoneDifference | null;
-  /** Difference on the open parcel. */
   parcel: ZoneDifference | null;
   /** Geometry where codes differ, piece by piece. A valtio `ref`. */
   ground: readonly DrawnGround[];

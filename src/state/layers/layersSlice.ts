@@ -21,7 +21,6 @@ export function showLayersPanel(): void {
   layersSlice.panel = signal();
 }
 
-/** Closes 'Lớp dữ liệu đang mở' and ends its highlight. */
 export function closeLayersPanel(): void {
   Object.assign(layersSlice, { panel: null, closed: null, highlightedCode: null });
 }
@@ -30,11 +29,10 @@ export function changeLayers(change: Partial<typeof layersSlice>): void {
   Object.assign(layersSlice, change);
 }
 
-const indexOf = (id: string): number => layersSlice.open.findIndex((layer) => layer.id === id);
+const layerIndex = (id: string): number => layersSlice.open.findIndex((layer) => layer.id === id);
 
-/** @returns the layer; null where none with that id is open */
 export function removeLayer(id: string): Readonly<OpenLayer> | null {
-  const index = indexOf(id);
+  const index = layerIndex(id);
   if (index < 0) return null;
   const [layer] = layersSlice.open.splice(index, 1);
   layersSlice.closed = { layer: layer!, index };
@@ -48,7 +46,7 @@ export function restoreLayer(layer: OpenLayer, index: number): void {
 
 /** @param toIndex new index of the layer, 0 is the top; limited to the list */
 export function moveLayer(id: string, toIndex: number): void {
-  const index = indexOf(id);
+  const index = layerIndex(id);
   if (index < 0) return;
   const [layer] = layersSlice.open.splice(index, 1);
   layersSlice.open.splice(Math.max(0, toIndex), 0, layer!);
@@ -59,7 +57,7 @@ type LayerChange = Partial<
 >;
 
 export function updateLayer(id: string, change: LayerChange): void {
-  const layer = layersSlice.open[indexOf(id)];
+  const layer = layersSlice.open[layerIndex(id)];
   if (layer) Object.assign(layer, change);
 }
 

@@ -23,13 +23,11 @@ export const liveLayerOf = (openId: string): OfferedLayer | undefined =>
   snapshot(liveSlice).layers.find(({ _id }) => layerId({ type: 'live', id: _id }) === openId) as OfferedLayer | undefined;
 
 export interface LiveHere {
-  /** Id of the open layer. */
   layerId: string;
   title: string;
   source: string;
   asOf: string | null;
   status: 'asking' | 'answered' | 'failed';
-  /** Rows of the answer; empty where it has none. */
   rows: LiveRow[];
 }
 
@@ -45,8 +43,7 @@ export function updateLiveHere(change: Partial<typeof liveHereSlice>): void {
   Object.assign(liveHereSlice, change);
 }
 
-/** @param rows null where the server could not answer */
 export function answerLiveHere(id: string, rows: LiveRow[] | null): void {
-  const layer = liveHereSlice.layers.find((asked) => asked.layerId === id);
+  const layer = liveHereSlice.layers.find((entry) => entry.layerId === id);
   if (layer) Object.assign(layer, rows ? { status: 'answered', rows } : { status: 'failed' });
 }

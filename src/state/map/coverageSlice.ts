@@ -2,9 +2,7 @@ import { proxy, ref } from 'valtio';
 import type { CoverageArea, WardGround } from '../../domain/land/coverage.ts';
 
 interface CoverageSlice {
-  /** Areas with data; empty while unknown. */
   areas: readonly CoverageArea[];
-  /** The areas could not be loaded. */
   isUnknown: boolean;
   /** Nearest area with data, for a view without any; null otherwise, and while unknown. */
   nearest: Pick<CoverageArea, 'code' | 'name' | 'cityName'> | null;
@@ -23,7 +21,7 @@ export function showNearest(nearest: CoverageSlice['nearest']): void {
 /** Wards that our own base map shows at close zoom, most recently requested last. */
 export const groundSlice = proxy<{ wards: readonly WardGround[] }>({ wards: [] });
 
-/** @param maxWards maximum number of wards; the least recently requested ones are dropped */
+/** @param maxWards maximum; the least recently requested wards are dropped */
 export function showGround(ward: WardGround, maxWards: number): void {
   // Thousands of constant points need no proxies.
   groundSlice.wards = ref([...groundSlice.wards.filter(({ wardCode }) => wardCode !== ward.wardCode), ward].slice(-maxWards));

@@ -10,7 +10,6 @@ export interface PressedPlace {
 
 export const mapMenuSlice = proxy<{ menu: PressedPlace | null }>({ menu: null });
 
-/** @param menu null closes it */
 export function showMapMenu(menu: PressedPlace | null): void {
   mapMenuSlice.menu = menu;
 }
@@ -24,7 +23,6 @@ export interface OpenLotMenu {
 
 export const lotMenuSlice = proxy<{ menu: OpenLotMenu | null }>({ menu: null });
 
-/** @param menu null closes it */
 export function showLotMenu(menu: OpenLotMenu | null): void {
   lotMenuSlice.menu = menu;
 }

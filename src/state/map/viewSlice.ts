@@ -11,7 +11,6 @@ export interface Flight {
   zoom: number;
   /** Box to fit into the area that panels leave free, also while panels open. */
   box?: LngLatBox;
-  /** Unchanged when undefined. */
   bearing?: number;
   pitch?: number;
   /** Delay before the move (§9: 'some moves after 1 s'). */
@@ -91,7 +90,6 @@ export function requestFlight(flight: Flight): void {
   Object.assign(viewSlice, { flight: signal(flight), heading });
 }
 
-/** Records the view of a map at rest, or its initial view. */
 export function recordView(view: AddressView): void {
   Object.assign(viewSlice, { ...view, heading: null });
 }
@@ -117,14 +115,12 @@ export function retryMap(): void {
   Object.assign(viewSlice, { map: 'loading', restart: signal() });
 }
 
-/** @param baseMapComing whether the chosen one is still loading */
 export function reportBaseMap(baseMap: ViewSlice['baseMap'], baseMapComing: boolean): void {
   Object.assign(viewSlice, { baseMap, baseMapComing });
 }
 
 /** Requested camera values, applied once the map is ready; each request is applied once. */
 export interface CameraRequest {
-  /** Unchanged when undefined. */
   zoom?: number;
   /** Degrees clockwise from north; `pitch` is from looking straight down. */
   bearing?: number;

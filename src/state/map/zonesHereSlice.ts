@@ -11,7 +11,6 @@ interface ZonesOfLayer extends Pick<OpenLayer, 'title' | 'year' | 'isSample' | '
 /** Zones under the last tap, topmost layer first; empty while none are named. */
 export const zonesHereSlice = proxy({
   layers: [] as ZonesOfLayer[],
-  /** Place of the tap. */
   position: null as LngLat | null,
   /** Pin at that time: once it moves, the zones belong to another place. */
   pinAtRequest: null as LngLat | null,

@@ -26,7 +26,6 @@ export function showNoteForm({ saved, original, points, began, ...opened }: Open
   };
 }
 
-/** Changes the open form; does nothing where it was closed meanwhile. */
 function updateForm(change: Partial<NoteForm>): void {
   if (notesSlice.form) Object.assign(notesSlice.form, change);
 }
@@ -39,7 +38,7 @@ export function typeIntoForm(typed: { title?: string; note?: string }): void {
   updateForm({ ...typed, ...(typed.title === undefined ? {} : { titleMissing: false }) });
 }
 
-/** Sets default texts that the user has not typed. */
+/** Sets default texts, unless the user has typed. */
 export function beginFormWith(began: NoteForm['began'], replaces: boolean, isShown: boolean): void {
   updateForm({ began, replaces, ...(isShown ? { ...began, titleMissing: false } : {}) });
 }
@@ -60,7 +59,6 @@ export function showPictureTaking(): void {
   updateForm({ picture: 'taking' });
 }
 
-/** @param taken null where the map gave no picture */
 export function showPictureTaken(taken: { file: Blob; url: string } | null): void {
   updateForm({ picture: taken ? 'taken' : 'failed', pictureFile: taken && ref(taken.file), pictureUrl: taken?.url ?? '' });
 }
@@ -69,7 +67,7 @@ export function showPictureAt(pictureUrl: string): void {
   updateForm({ pictureUrl });
 }
 
-/** @returns whether there is a title, which saving requires */
+/** Returns false where the title, which saving requires, is missing. */
 export function checkFormTitle(): boolean {
   const titleMissing = notesSlice.form?.title.trim() === '';
   updateForm({ titleMissing });

@@ -30,16 +30,15 @@ export function showListedNotes(items: readonly ListedNote[], total: number, cou
 
 /** Updates open notes to their newest state, unless it is null. Typed text stays. */
 export function refreshOpenNotes(newest: (note: ListedNote) => ListedNote | null): void {
-  const reread = (note: ListedNote | null): ListedNote | null => {
+  const refresh = (note: ListedNote | null): ListedNote | null => {
     const found = note && newest(note);
     return found ? ref(found) : note;
   };
   const { form, shown } = notesSlice;
-  notesSlice.shown = reread(shown);
-  if (form) Object.assign(form, { saved: reread(form.saved), original: reread(form.original) });
+  notesSlice.shown = refresh(shown);
+  if (form) Object.assign(form, { saved: refresh(form.saved), original: refresh(form.original) });
 }
 
-/** Sets the note whose shape is on the map; null: none is. */
 export function showNoteShape(shown: ListedNote | null): void {
   notesSlice.shown = shown && ref(shown);
 }

@@ -50,7 +50,6 @@ export interface NoteForm extends Pick<Note, 'kind' | 'title' | 'note'> {
   picture: 'none' | 'taking' | 'taken' | 'failed';
   /** Address of the new picture (blob:) or of the saved one. */
   pictureUrl: string;
-  /** New picture to be uploaded. */
   pictureFile: Blob | null;
   /** Null while it is being measured. */
   measure: NoteMeasure | null;
@@ -68,7 +67,6 @@ export interface NoteMeasure {
   areaM2: number | null;
 }
 
-/** Returns the state of a list before it is loaded. */
 export const noNoteList = (): Pick<NotesSlice, 'status' | 'pages' | 'sent' | 'items' | 'total'> => ({
   status: 'none',
   pages: 1,
@@ -111,7 +109,6 @@ export function updateNotes(change: Partial<typeof notesSlice>): void {
   Object.assign(notesSlice, change);
 }
 
-/** Asks whether to discard typed text. */
 export function askToLeaveForm(): void {
   if (notesSlice.form) Object.assign(notesSlice.form, { leaving: true, opened: signal() });
 }

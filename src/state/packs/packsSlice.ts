@@ -56,7 +56,6 @@ export function updatePacks(change: Partial<typeof packsSlice>): void {
   Object.assign(packsSlice, change);
 }
 
-/** @param step null once it has ended */
 export function showPackStep(ward: string, step: PackProgress | null): void {
   if (step) {
     packsSlice.steps[ward] = step;

@@ -10,7 +10,6 @@ export function showExtract(isOpen: boolean): void {
   extractSlice.isOpen = isOpen;
 }
 
-/** @param file null ends the check */
 export function checkExtract(file: File | null): void {
   extractSlice.checked = file && ref(file);
 }

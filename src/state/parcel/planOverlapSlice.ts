@@ -2,14 +2,10 @@ import { proxy } from 'valtio';
 import type { ParcelOverlap } from '../../domain/land/planOverlap.ts';
 import type { MeasuredPlan } from '../../domain/land/planVerdict.ts';
 
-/**
- * The plannings over the open parcel, or over the searched corners: figures and a small picture. Zones stay in the
- * parcels worker.
- */
+/** Plannings over the open parcel or the searched corners: figures and a picture. Zones stay in the worker. */
 interface PlanOverlapSlice {
   /** State; while 'loading' the other members keep the previous result of the same ground. */
   status: 'none' | 'loading' | 'ready' | 'failed';
-  /** Parcel id of the ground. */
   groundId: string | null;
   /** Measured plannings, those in force first. */
   plans: readonly MeasuredPlan[];
@@ -29,7 +25,6 @@ const NOT_MEASURED = { plans: [], around: [], pickedId: null, isUnasked: false, 
 
 export const planOverlapSlice = proxy<PlanOverlapSlice>({ status: 'none', groundId: null, ...NOT_MEASURED });
 
-/** Begins a measurement; earlier results of the same ground stay meanwhile. */
 export function beginOverlap(groundId: string): void {
   if (planOverlapSlice.groundId !== groundId) Object.assign(planOverlapSlice, NOT_MEASURED);
   Object.assign(planOverlapSlice, { status: 'loading', groundId });

@@ -2,7 +2,6 @@ import { proxy } from 'valtio';
 
 /** Report about a parcel's data. Not in its form, because turning a phone mounts the panel again. */
 export const reportSlice = proxy({
-  /** Parcel of the report; null while there is none. */
   parcelId: null as string | null,
   /** Identifier that makes repeated sends count once. */
   uid: '',

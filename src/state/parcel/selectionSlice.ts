@@ -17,17 +17,16 @@ export interface SelectionSlice {
 
 export const selectionSlice = proxy<SelectionSlice>({ status: 'none', opened: null, parcel: null, table: null, unmeasured: false });
 
-const NOTHING = { parcel: null, table: null, unmeasured: false };
+const NO_PARCEL = { parcel: null, table: null, unmeasured: false };
 
-/** Opens the panel, which waits for its parcel. @param isLate the request is old */
 export function beginSelection(isLate: boolean): void {
-  Object.assign(selectionSlice, { status: 'loading', opened: signal({ isLate }), ...NOTHING });
+  Object.assign(selectionSlice, { status: 'loading', opened: signal({ isLate }), ...NO_PARCEL });
 }
 
 /** Shows the parcel; its measure follows. @param isAwaited the panel waits for it */
 export function showSelected(parcel: CadastralParcel, isAwaited: boolean): void {
   const { opened } = selectionSlice;
-  Object.assign(selectionSlice, { status: 'ready', opened: isAwaited ? opened : signal({ isLate: false }), ...NOTHING, parcel });
+  Object.assign(selectionSlice, { status: 'ready', opened: isAwaited ? opened : signal({ isLate: false }), ...NO_PARCEL, parcel });
 }
 
 /** @param table null: the worker failed */
@@ -36,5 +35,5 @@ export function showSelectedMeasure(table: CornerTable | null): void {
 }
 
 export function clearSelection(): void {
-  Object.assign(selectionSlice, { status: 'none', opened: null, ...NOTHING });
+  Object.assign(selectionSlice, { status: 'none', opened: null, ...NO_PARCEL });
 }

@@ -5,13 +5,7 @@ import type { CornerReading, PictureFault, ReadingStage } from '../../domain/pic
 import type { QuarterTurns, ShareBox } from '../../domain/picture/startCrop.ts';
 import type { ReviewedColumn, ReviewedParcel } from '../../domain/picture/reviewedCorner.ts';
 
-type PictureStage =
-  /** Form: province, picture and the part to read. */
-  | { kind: 'form' }
-  /** A chosen picture is being opened. */
-  | { kind: 'opening' }
-  | { kind: 'reading'; stage: ReadingStage; percent: number }
-  | { kind: 'review' };
+type PictureStage = { kind: 'form' } | { kind: 'opening' } | { kind: 'reading'; stage: ReadingStage; percent: number } | { kind: 'review' };
 
 interface ChosenPicture {
   /** Whole picture, a `ref`. It never leaves the device. */
@@ -34,9 +28,7 @@ export interface Review extends Pick<CornerReading, 'width' | 'height' | 'swappe
   /** Object URL of the part that was read, straightened; revoked with the reading. */
   pictureUrl: string;
   parcels: ReviewedParcel[];
-  /** Index of the shown parcel. */
   chosen: number;
-  /** Cell that is shown enlarged. */
   at: { key: number; column: ReviewedColumn } | null;
 }
 
@@ -61,12 +53,9 @@ export const pictureSlice = proxy({
   stage: { kind: 'form' } as PictureStage,
   picture: null as ChosenPicture | null,
   review: null as Review | null,
-  /** Null until a picture was read. */
   documentFacts: null as PictureDocument | null,
   fault: null as PictureFault | null,
-  /** Missing input when the form was sent. */
   missing: { picture: false, province: false },
-  /** Null while it is closed. */
   camera: null as Camera | null,
 });
 
@@ -91,12 +80,10 @@ export function showPicture(picture: ChosenPicture): void {
   pictureSlice.missing.picture = false;
 }
 
-/** Removes the picture and all messages about it. */
 export function clearPicture(): void {
   Object.assign(pictureSlice, { stage: { kind: 'form' }, picture: null, fault: null, missing: { picture: false, province: false } });
 }
 
-/** @param torch null where the camera has none */
 export function showCamera(stream: MediaStream, torch: boolean | null): void {
   pictureSlice.camera = { kind: 'live', stream: ref(stream), torch };
 }

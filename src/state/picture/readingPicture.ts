@@ -32,7 +32,6 @@ export function mergeDocumentFacts(plot: PrintedPlot, code: PictureDocument['cod
   documentFacts.code ??= code;
 }
 
-/** Returns from the picture to its reading, if there is one. */
 export function backToReview(): void {
   if (pictureSlice.documentFacts) pictureSlice.stage = { kind: 'review' };
 }
@@ -48,7 +47,6 @@ export function focusCell(key: number, column: ReviewedColumn): void {
   if (pictureSlice.review) pictureSlice.review.at = { key, column };
 }
 
-/** Corrects or accepts a cell of the table under review. */
 export function correctCell(key: number, column: ReviewedColumn, change: Partial<Pick<ReviewedNumber, 'text' | 'accepted'>>): void {
   const cell = shownParcel()?.corners.find((corner) => corner.key === key)?.[column];
   if (cell) Object.assign(cell, change);

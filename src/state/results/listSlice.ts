@@ -17,7 +17,6 @@ export const listSlice = proxy({
   anchor: null as { id: string; index: number } | null,
   /** Centre of the arranged search; another one starts without a filter. */
   center: null as LngLat | null,
-  /** Id of the arranged `arrival` of results. */
   arrivalId: null as number | null,
   filterOpen: false,
   /** Area range as typed, perhaps not a valid one yet. */

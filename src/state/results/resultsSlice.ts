@@ -53,7 +53,6 @@ export function beginResults(center: LngLat): void {
 
 type FoundAround = Pick<ResultsSlice, 'planningCount' | 'cadastralCount' | 'cadastralCompleteness' | 'failedLists'>;
 
-/** @param drawn the part of the result for the map */
 export function showResults(found: FoundAround, drawn: { tileVersion: number; hasSheets: boolean }): void {
   const { foundLayers } = resultsSlice;
   Object.assign(resultsSlice, {
@@ -69,7 +68,6 @@ export function failResults(failureKind: 'offline' | 'server', failureMessage: s
   Object.assign(resultsSlice, { status: 'failed', failureKind, failureMessage, arrival: signal() });
 }
 
-/** Updates a list that has grown, or is complete now. */
 export function growResults(cadastralCount: number, cadastralCompleteness: ResultsSlice['cadastralCompleteness']): void {
   resultsSlice.cadastralCompleteness = cadastralCompleteness;
   if (cadastralCount !== resultsSlice.cadastralCount) Object.assign(resultsSlice, { cadastralCount, arrival: signal() });
@@ -103,10 +101,7 @@ export const pinSlice = proxy<{ position: LngLat | null; address: string; accura
   accuracyM: 0,
 });
 
-/**
- * @param address empty while unknown
- * @param accuracyM radius of uncertainty, where a device reports it
- */
+/** @param address empty while unknown. @param accuracyM radius of uncertainty, where a device reports it */
 export function pinPosition(position: LngLat, address: string, accuracyM: number): void {
   Object.assign(pinSlice, { position, address, accuracyM });
 }
@@ -124,7 +119,6 @@ export function unpinPosition(): void {
   });
 }
 
-/** Sets the address of the current pin, unless one is known. */
 export function suggestPinAddress(address: string): void {
   if (pinSlice.address === '') pinSlice.address = address;
 }
@@ -136,7 +130,6 @@ export const noDataSlice = proxy({
   offeredKeys: [] as string[],
 });
 
-/** Opens the dialog for a position, once. */
 export function openNoData(key: string): void {
   if (noDataSlice.offeredKeys.includes(key)) return;
   noDataSlice.offeredKeys.push(key);

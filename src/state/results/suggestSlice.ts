@@ -20,7 +20,7 @@ export interface SuggestedList<Item> {
   place: ScrollPlace | null;
 }
 
-const nothing = () => ({ question: '', status: 'none', items: [], total: 0, answered: null, place: null }) as const;
+const emptyList = () => ({ question: '', status: 'none', items: [], total: 0, answered: null, place: null }) as const;
 
 /** The drawer 'Gợi ý quy hoạch' (§2). Its input applies to both tabs, and survives closing it. */
 export const suggestSlice = proxy({
@@ -34,8 +34,8 @@ export const suggestSlice = proxy({
   filterOpen: false,
   /** Centre of the around search when words and units were given; another search clears them. */
   center: null as LngLat | null,
-  plannings: nothing() as SuggestedList<PicturedPlanning>,
-  sheets: nothing() as SuggestedList<SheetRow>,
+  plannings: emptyList() as SuggestedList<PicturedPlanning>,
+  sheets: emptyList() as SuggestedList<SheetRow>,
   /** Id of the layer that a pick is about to open (§4); '' for none. */
   awaitedLayer: '',
   /** Stop of its sheet: low after a pick, to show the map. */
@@ -63,7 +63,6 @@ export function beginSuggestions(center: LngLat | null): void {
   Object.assign(suggestSlice, { filterOpen: false, center });
 }
 
-/** Clears words and units; the edition stays. */
 export function clearSuggestFilters(): void {
   const { edition } = suggestSlice.units;
   Object.assign(suggestSlice, { query: '', units: { edition, provinceCode: '', districtCode: '', wardCode: '' }, everywhere: false });
@@ -84,7 +83,6 @@ export function showSuggestUnits(units: Partial<UnitChoice>): void {
 
 const shownList = (): SuggestedList<unknown> => (suggestSlice.tab === '1' ? suggestSlice.plannings : suggestSlice.sheets);
 
-/** Marks the tab's list as waiting for the answer to a query. */
 export function beginSuggested(question: string): void {
   Object.assign(shownList(), { question, status: 'loading' });
 }
@@ -108,7 +106,6 @@ export function rememberSuggestPlace(list: 'plannings' | 'sheets', place: Scroll
   suggestSlice[list].place = place;
 }
 
-/** @param layerId of the layer about to open; empty: none */
 export function awaitLayer(layerId: string): void {
   suggestSlice.awaitedLayer = layerId;
 }

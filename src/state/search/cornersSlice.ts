@@ -23,7 +23,6 @@ export function updateCorners(change: Partial<typeof cornersSlice>): void {
   Object.assign(cornersSlice, change);
 }
 
-/** Removes the searched polygon from the map; the form's text stays. */
 export function closeCorners(): void {
   Object.assign(cornersSlice, { table: null, fault: null, swappedRows: [], skippedRows: [], found: null, lots: [] });
 }

@@ -7,7 +7,6 @@ import type { MessageId } from '../../i18n/catalogues/parts.ts';
 
 /** The search pill: one box for all kinds of input, and the list under it. */
 interface OneBoxSlice {
-  /** The list is shown. */
   open: boolean;
   text: string;
   /** The text was typed and nothing was chosen from it yet; the name of an earlier result is no query. */
@@ -15,12 +14,10 @@ interface OneBoxSlice {
   /** Last found place; the pill shows its name while its pin exists. */
   found: { name: string; at: LngLat } | null;
   reading: SearchBoxReading;
-  /** State of the gateway's answer to the words. */
   status: 'idle' | 'loading' | 'ready' | 'failed' | 'offline';
   places: PlaceSuggestion[];
   total: number;
   opening: string | null;
-  /** The list has rows to choose from. */
   hasRows: boolean;
   /** Fault of a row that could not be opened, as a quiet line. */
   fault: MessageId | null;
@@ -76,12 +73,11 @@ export function countOneBoxRows(count: number): void {
   oneBoxSlice.hasRows = count > 0;
 }
 
-/** @param opening the row's key; null when it is open, or failed to open */
+/** @param opening key of the row; null when it is open, or failed to open */
 export function openOneBoxRow(opening: string | null, fault: MessageId | null = null): void {
   Object.assign(oneBoxSlice, { opening, fault });
 }
 
-/** Shows a found place in the pill; null removes it. */
 export function showFound(found: OneBoxSlice['found']): void {
   Object.assign(oneBoxSlice, { found, text: '', isTyped: false });
 }

@@ -6,7 +6,6 @@ export interface CheckedParcelId {
   isInside: boolean;
   /** Distance to the parcel's border, metres. */
   borderM: number;
-  /** The identifier found the parcel. */
   isFound: boolean;
 }
 
@@ -15,7 +14,6 @@ export const parcelIdSlice = proxy({
   parcelId: null as string | null,
   typed: '',
   fault: null as ParcelIdFault | null,
-  /** The measuring worker failed. */
   failed: false,
   checked: null as CheckedParcelId | null,
 });
@@ -31,7 +29,6 @@ export function showParcelIdFault(fault: ParcelIdFault): void {
   Object.assign(parcelIdSlice, { fault, failed: false, checked: null });
 }
 
-/** @param checked null where it could not be measured */
 export function showCheckedParcelId(parcelId: string, typed: string, checked: CheckedParcelId | null): void {
   Object.assign(parcelIdSlice, { parcelId, typed, fault: null, failed: checked === null, checked });
 }

@@ -23,7 +23,6 @@ export type SearchField = 'google' | 'place' | 'corners' | 'province' | 'distric
 export const searchSlice = proxy({
   open: false,
   tab: DEFAULT_SEARCH_TAB as SearchTab,
-  /** Search under way, if any; its button shows it. */
   busy: null as SearchWait | null,
   googleText: '',
   placeText: '',
@@ -64,17 +63,14 @@ export function closeSearch(): void {
   Object.assign(searchSlice, { open: false, fieldErrors: {}, failure: null });
 }
 
-/** Sets the search under way; null: none. */
 export function waitForSearch(busy: SearchWait | null): void {
   Object.assign(searchSlice, { busy, failure: null });
 }
 
-/** Shows the faults of the tab's fields, if any. */
 export function showSearchFaults(fields: readonly SearchField[]): void {
   searchSlice.fieldErrors = Object.fromEntries(fields.map((field) => [field, true]));
 }
 
-/** Clears the fault of a changed field. */
 function clearFieldError(field: SearchField): void {
   delete searchSlice.fieldErrors[field];
   searchSlice.failure = null;
@@ -100,7 +96,6 @@ export function dropCornerRow(key: number): void {
   if (corners.rows.length === 0) addCornerRow();
 }
 
-/** @returns false where the row no longer exists */
 export function typeCorner(key: number, axis: 'x' | 'y', text: string): boolean {
   const row = searchSlice.corners.rows.find((candidate) => candidate.key === key);
   if (!row) return false;
@@ -117,15 +112,15 @@ export function pasteCornerRows(rows: readonly CornerRow[], intoKey: number): vo
     0,
     corners.rows.findIndex((row) => row.key === intoKey),
   );
-  const kept = corners.rows.slice(at + 1).filter((row) => row.x !== '' || row.y !== '');
-  replaceRows([...corners.rows.slice(0, at), ...keyed(rows), ...kept]);
+  const filledRows = corners.rows.slice(at + 1).filter((row) => row.x !== '' || row.y !== '');
+  replaceRows([...corners.rows.slice(0, at), ...withKeys(rows), ...filledRows]);
 }
 
 export function replaceCornerRows(rows: readonly CornerRow[]): void {
-  replaceRows(keyed(rows));
+  replaceRows(withKeys(rows));
 }
 
-function keyed(rows: readonly CornerRow[]): CornerInput[] {
+function withKeys(rows: readonly CornerRow[]): CornerInput[] {
   const first = searchSlice.corners.nextKey;
   searchSlice.corners.nextKey += rows.length;
   return rows.map(({ x, y }, index) => ({ key: first + index, x, y }));
@@ -141,17 +136,14 @@ export function showSwappedRows(swappedRows: number[]): void {
   searchSlice.corners.swappedRows = swappedRows;
 }
 
-/** Sets the evidence against the grid in use; null: none. */
 export function showGridFault(gridFault: GridFault | null): void {
   Object.assign(searchSlice.corners, { gridFault, isStopped: false });
 }
 
-/** Shows in the form that evidence against its grid stopped the search. */
 export function stopForGrid(): void {
   searchSlice.corners.isStopped = true;
 }
 
-/** Stores the meridian that the rows' text or page names; null: none. */
 export function keepNamedMeridian(deg: number | null): void {
   searchSlice.corners.namedDeg = deg;
 }
@@ -160,7 +152,6 @@ export function markBadCorner(badField: NonNullable<SearchSlice['corners']['badF
   searchSlice.corners.badField = badField;
 }
 
-/** Sets the province of the corner form, and its grid. */
 export function showCornerProvince(chosen: Pick<SearchSlice['corners'], 'edition' | 'provinceCode' | 'meridianDeg'>): void {
   Object.assign(searchSlice.corners, chosen);
   clearFieldError('province');
@@ -197,11 +188,10 @@ export const placeSlice = proxy<{
   showPlannings: boolean;
 }>({ status: 'idle', suggestions: [], total: 0, coordinates: null, showPlannings: false });
 
-const NONE = { suggestions: [], total: 0 };
+const NO_PLACES = { suggestions: [], total: 0 };
 
-/** Shows an empty list, with the reason. */
 export function showNoPlaces(status: 'idle' | 'ready' | 'failed' | 'offline'): void {
-  Object.assign(placeSlice, { status, ...NONE });
+  Object.assign(placeSlice, { status, ...NO_PLACES });
 }
 
 export function updatePlace(change: Partial<typeof placeSlice>): void {

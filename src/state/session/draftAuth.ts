@@ -18,7 +18,6 @@ export function updateCustomer(user: User): void {
   sessionSlice.user = user;
 }
 
-/** Sets the initial user name of the login form after a password reset. */
 export function suggestUsername(username: string): void {
   authModalSlice.remembered = { ...NO_SAVED_LOGIN, username };
 }
@@ -31,12 +30,10 @@ export function showCodeMailed(codeFor: 'register' | 'forget', codeEmail: string
   Object.assign(authModalSlice, { [codeFor === 'register' ? 'registerStep' : 'forgetStep']: 'code', codeEmail, codeFor });
 }
 
-/** Returns to the first step of a password reset, to check or change the e-mail. */
 export function showForgetEmail(): void {
   Object.assign(authModalSlice, { forgetStep: 'email', busy: false, ...NO_ERRORS });
 }
 
-/** Stores what was typed into the forms of the auth modal. */
 export function draftAuth(typed: Partial<AuthDraft>): void {
   Object.assign(authDraftSlice, typed);
 }

@@ -6,10 +6,7 @@ import type { FormState } from '../formState.ts';
 
 /** Customer of the page. The tokens are in local storage and in the clients, not here. */
 export const sessionSlice = proxy({
-  /**
-   * `loading` while tokens are held and the customer is loading; `unreachable` when loading failed: that counts as
-   * logged in, because a lost network is not a logout.
-   */
+  /** `loading`: tokens are held; `unreachable`: loading failed, which is no logout, so it counts as logged in. */
   status: 'anonymous' as 'anonymous' | 'loading' | 'loggedIn' | 'unreachable',
   user: null as User | null,
 });
@@ -31,7 +28,6 @@ export const authModalSlice = proxy({
   /** The code's field is hidden until a code was mailed. */
   registerStep: 'form' as 'form' | 'code',
   forgetStep: 'email' as 'email' | 'code' | 'password',
-  /** 'Gửi lại mã' waits for an answer. */
   sendingCode: false,
   /** Time at which the closed account will be erased, ISO 8601. The form then asks whether to reopen it. */
   closedUntil: null as string | null,
@@ -74,7 +70,6 @@ export function hideAuthForm(): void {
   Object.assign(authModalSlice, { mode: 'closed', busy: false, remembered: { ...NO_SAVED_LOGIN } });
 }
 
-/** @param remembered null where nothing is */
 export function showRemembered(remembered: { username: string; password: string } | null, canRemember: boolean): void {
   authModalSlice.canRemember = canRemember;
   authModalSlice.remembered = remembered ? { ...remembered, remember: true } : { ...NO_SAVED_LOGIN };
@@ -84,7 +79,6 @@ export function updateAuthModal(change: Partial<typeof authModalSlice>): void {
   Object.assign(authModalSlice, change);
 }
 
-/** Forgets a code that was used, or is for another form. */
 export function forgetMailedCode(): void {
   Object.assign(authModalSlice, { codeEmail: '', codeFor: null });
 }

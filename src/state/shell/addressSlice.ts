@@ -3,7 +3,6 @@ import type { AddressLayer } from '../../domain/map/mapAddress.ts';
 
 /** Parts of the page's address that are not shown yet: loading, or waiting for the network. */
 export interface AddressSlice {
-  /** Requested layers, topmost first. */
   layerIds: string[];
   /** Requested layers that are still pending. */
   layers: AddressLayer[];
@@ -16,7 +15,6 @@ interface ExpectedParcel {
   id: string;
   /** Moves the map to the parcel: always where the address has no view, else where it is out of sight, or never. */
   movesMap: 'always' | 'ifUnseen' | 'never';
-  /** It could not be loaded at once. */
   isLate?: boolean;
 }
 
@@ -26,7 +24,6 @@ export function updateAddress(change: Partial<typeof addressSlice>): void {
   Object.assign(addressSlice, change);
 }
 
-/** Removes a layer that is shown now, or does not exist. */
 export function endExpectedLayer(id: string): void {
   addressSlice.layers = addressSlice.layers.filter((layer) => layer.id !== id);
 }

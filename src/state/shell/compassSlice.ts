@@ -39,7 +39,6 @@ export function showGps(gps: Exclude<CompassSlice['gps'], 'off' | 'on'>): void {
   compassSlice.gps = gps;
 }
 
-/** Reasons why 'Vị trí của tôi' found nothing. */
 export const LOCATION_MESSAGES: Record<LocationSlice['status'], MessageId | null> = {
   idle: null,
   found: null,

@@ -24,7 +24,6 @@ export const configSlice = proxy<{
   paymentMethod: number | null;
   /** Price of viewing a planning in VPOINT (§1); 0 when free. */
   pointsPerView: number;
-  /** Percentage of visits that report their vitals; 0 for none. */
   vitalsPercent: number;
   company: Company;
 }>({
@@ -39,7 +38,6 @@ export function updateConfig(change: Partial<typeof configSlice>): void {
   Object.assign(configSlice, change);
 }
 
-/** @param config null where there is none: payments stay off (§1) */
 export function applyConfig(config: Configuration | null): void {
   configSlice.paymentMethod = config?.paymentMethod ?? null;
   configSlice.pointsPerView = config?.pointsPerView ?? 0;

@@ -30,7 +30,6 @@ export function dismissVersion(): void {
   deviceSlice.isDismissed = true;
 }
 
-/** @param clearing null closes the question */
 export function showClearing(clearing: DeviceSlice['clearing']): void {
   deviceSlice.clearing = clearing;
 }

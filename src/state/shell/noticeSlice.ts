@@ -8,7 +8,6 @@ export type Notice = Signal<{ kind: 'info' | 'success' | 'warning' | 'error'; me
 /** Notices that wait until the app shows them, oldest first. */
 export const noticeSlice = proxy<{ waiting: Notice[] }>({ waiting: [] });
 
-/** Queues a toast with any text: the catalogue's, or the server's own. */
 export function raiseMessage(kind: Notice['kind'], message: ShownMessage): void {
   noticeSlice.waiting.push(signal({ kind, message }));
 }

@@ -8,7 +8,6 @@ export interface ReceiverSlice {
   /** 'refused': the browser or its user gave none; 'gone': it was unplugged or stopped sending. */
   status: 'none' | 'connecting' | 'open' | 'refused' | 'failed' | 'gone';
   wire: ReceiverWire | null;
-  /** Quality of the last fix. */
   quality: NmeaFix['quality'] | null;
   isAccuracyReported: boolean;
   satellites: number;
@@ -30,7 +29,7 @@ export function showReceiverFix({ quality, isAccuracyReported, satellites }: Nme
   Object.assign(receiverSlice, { quality, isAccuracyReported, satellites });
 }
 
-/** @param why the reason of the end; 'none' where the user disconnected it */
-export function endReceiver(why: Exclude<ReceiverSlice['status'], 'connecting' | 'open'>): void {
-  Object.assign(receiverSlice, { ...NONE, status: why });
+/** @param reason 'none' where the user disconnected it */
+export function endReceiver(reason: Exclude<ReceiverSlice['status'], 'connecting' | 'open'>): void {
+  Object.assign(receiverSlice, { ...NONE, status: reason });
 }

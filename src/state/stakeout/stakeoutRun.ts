@@ -21,7 +21,6 @@ export interface StakeoutRun extends Pick<CompassSlice, 'gps' | 'sensor' | 'head
   aim: number;
   /** Last mean position at the current stand; a valtio `ref`. */
   fix: Fix | null;
-  /** Number of fixes in the mean. */
   fixCount: number;
   plane: GridPoint | null;
   /** Recorded track; a valtio `ref`. */
@@ -30,7 +29,7 @@ export interface StakeoutRun extends Pick<CompassSlice, 'gps' | 'sensor' | 'head
   sound: boolean;
 }
 
-const NOTHING: StakeoutRun = {
+const NO_RUN: StakeoutRun = {
   corners: [],
   aim: 0,
   gps: 'off',
@@ -43,17 +42,16 @@ const NOTHING: StakeoutRun = {
   sound: false,
 };
 
-export const stakeoutRun = proxy<StakeoutRun>({ ...NOTHING });
+export const stakeoutRun = proxy<StakeoutRun>({ ...NO_RUN });
 
 export function beginStakeout(corners: readonly StakedCorner[]): void {
-  Object.assign(stakeoutRun, { ...NOTHING, corners: ref([...corners]), track: ref([]) });
+  Object.assign(stakeoutRun, { ...NO_RUN, corners: ref([...corners]), track: ref([]) });
 }
 
 export function endStakeout(): void {
-  Object.assign(stakeoutRun, NOTHING);
+  Object.assign(stakeoutRun, NO_RUN);
 }
 
-/** @param planes as many as there are corners */
 export function placeCorners(planes: ReadonlyArray<GridPoint | null>): void {
   stakeoutRun.corners = ref(stakeoutRun.corners.map((corner, index) => ({ ...corner, plane: planes[index] ?? null })));
 }

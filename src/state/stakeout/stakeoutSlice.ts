@@ -4,7 +4,6 @@ import type { Ground } from '../../domain/land/parcel.ts';
 import { type Signal, signal } from '../signal.ts';
 
 export interface StakeoutTarget {
-  /** Title of the panel. */
   title: string;
   /** Rings, each numbered from 1; the name is empty where there is only one. */
   rings: ReadonlyArray<{ name: string; corners: readonly LngLat[] }>;

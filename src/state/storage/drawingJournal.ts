@@ -55,7 +55,7 @@ const OWN_SLOT_WAIT_MS = 1_000;
 /** Wait of a reloaded tab for its own slot, as a busy phone may end the old page slowly. */
 const RELOAD_WAIT_MS = 10_000;
 
-let taking: Promise<number> | undefined;
+let slotClaim: Promise<number> | undefined;
 
 /** Deletes a user's drawings on this device, in every slot. Does nothing without IndexedDB. */
 export async function forgetDrawings(userId: string): Promise<void> {
@@ -64,14 +64,11 @@ export async function forgetDrawings(userId: string): Promise<void> {
   await Promise.allSettled(slots.map((slot) => indexedDb.update<JournalRecord>('drawing', slot, forget)));
 }
 
-/** Slot of this tab's drawing in the journal. */
-export const journalSlot = (): Promise<number> => (taking ??= claimJournalSlot());
+export const journalSlot = (): Promise<number> => (slotClaim ??= claimJournalSlot());
 
 /**
- * Claims a slot for as long as the page lives: its own after a reload; in a new tab the first free one, with the
- * drawing that a closed or crashed tab left there. Without Web Locks (plain http) tabs cannot see each other: a new one
- * takes the first slot.
- * @param isReload whether this tab has loaded the page before
+ * Claims a slot for the life of the page: its own after a reload; in a new tab the first free one, with the drawing
+ * that a closed or crashed tab left there. Without Web Locks (plain http) a new tab takes the first slot.
  */
 export async function claimJournalSlot(isReload = wasReloaded()): Promise<number> {
   const own = readOwnSlot();

@@ -1,7 +1,6 @@
 /**
- * Stores of the page in IndexedDB: `keys` of the password vault, `ledger` of the session, `drawing` the journal of the
- * drawing, `outbox` the notes that the gateway lacks. Not the `idb` package, because this loads before the map and is
- * smaller.
+ * Stores of the page: `keys` of the password vault, `ledger` of the session, `drawing` the drawing's journal, `outbox`
+ * the notes that the gateway lacks. Not the `idb` package, because this loads before the map and is smaller.
  */
 type StoreName = 'keys' | 'ledger' | 'drawing' | 'outbox';
 
@@ -17,21 +16,21 @@ const SHORT_TIMEOUT_MS = 100;
 
 let opening: Promise<IDBDatabase> | null = null;
 let isSealed = false;
-let isSilent = false;
+let isUnresponsive = false;
 
 /** Rejects where no answer comes in time, and cancels the request. */
-function inTime<Value>(answer: Promise<Value>, giveUp: () => void): Promise<Value> {
+function inTime<Value>(answer: Promise<Value>, cancel: () => void): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    const wait = isSilent ? SHORT_TIMEOUT_MS : TIMEOUT_MS;
+  const timedOut = new Promise<never>((_, reject) => {
+    const wait = isUnresponsive ? SHORT_TIMEOUT_MS : TIMEOUT_MS;
     timer = setTimeout(() => reject(new Error('IndexedDB does not answer')), wait);
   }).catch((error: unknown) => {
-    isSilent = true;
-    giveUp();
+    isUnresponsive = true;
+    cancel();
     throw error;
   });
-  const heard = answer.finally(() => (isSilent = false));
-  return Promise.race([heard, silence]).finally(() => clearTimeout(timer));
+  const settled = answer.finally(() => (isUnresponsive = false));
+  return Promise.race([settled, timedOut]).finally(() => clearTimeout(timer));
 }
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -68,11 +67,11 @@ async function open(): Promise<IDBDatabase> {
   });
 }
 
-/** @param work makes the requests of one transaction, and returns its result */
+/** @param work makes the requests of one transaction, and sets its result */
 async function transact<Value>(
   store: StoreName,
   mode: IDBTransactionMode,
-  work: (records: IDBObjectStore, keep: (result: Value) => void) => void,
+  work: (records: IDBObjectStore, setResult: (result: Value) => void) => void,
 ): Promise<Value> {
   const database = await openDatabase();
   const transaction = database.transaction(store, mode);
@@ -81,8 +80,8 @@ async function transact<Value>(
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB gave up'));
   });
-  work(transaction.objectStore(store), (kept) => {
-    result = kept;
+  work(transaction.objectStore(store), (value) => {
+    result = value;
   });
   return inTime(answer, () => {
     transaction.onabort = null;
@@ -91,9 +90,8 @@ async function transact<Value>(
 }
 
 /**
- * Reads the record of a key and writes the result of `change` in one transaction. Transactions of all tabs are
- * serialised, so two changes of a record never overwrite each other.
- * @param change undefined leaves the record as it is, null removes it
+ * Reads a record and writes the result of `change` in one transaction. Transactions of all tabs are serialised, so two
+ * changes never overwrite each other. @param change undefined leaves the record as it is, null removes it
  * @returns the record afterwards; rejects where IndexedDB is missing (some private windows) or does not answer
  */
 const update = <Value>(
@@ -101,16 +99,15 @@ const update = <Value>(
   key: string,
   change: (held: Value | undefined) => Value | null | undefined,
 ): Promise<Value | undefined> =>
-  transact(store, 'readwrite', (records, keep) => {
+  transact(store, 'readwrite', (records, setResult) => {
     const reading = records.get(key) as IDBRequest<Value | undefined>;
     reading.onsuccess = () => {
       const changed = change(reading.result);
-      keep(changed === undefined ? reading.result : (changed ?? undefined));
+      setResult(changed === undefined ? reading.result : (changed ?? undefined));
       if (changed !== undefined) put(records, key, changed);
     };
   });
 
-/** @param value null removes the record */
 function put<Value>(records: IDBObjectStore, key: string, value: Value | null): void {
   if (value === null) records.delete(key);
   else records.put(value, key);
@@ -123,10 +120,10 @@ const write = <Value>(store: StoreName, key: string, value: Value | null): Promi
 const read = <Value>(store: StoreName, key: string): Promise<Value | undefined> => update<Value>(store, key, () => undefined);
 
 /** Returns all records whose keys have this prefix, in the order of their keys. */
-const readAll = <Value>(store: StoreName, keyStart: string): Promise<Value[]> =>
-  transact(store, 'readonly', (records, keep) => {
-    const reading = records.getAll(IDBKeyRange.bound(keyStart, `${keyStart}\uffff`)) as IDBRequest<Value[]>;
-    reading.onsuccess = () => keep(reading.result);
+const readAll = <Value>(store: StoreName, keyPrefix: string): Promise<Value[]> =>
+  transact(store, 'readonly', (records, setResult) => {
+    const reading = records.getAll(IDBKeyRange.bound(keyPrefix, `${keyPrefix}\uffff`)) as IDBRequest<Value[]>;
+    reading.onsuccess = () => setResult(reading.result);
   });
 
 /** Stops all writes of this page, because everything is being removed. */
@@ -135,5 +132,4 @@ async function seal(): Promise<void> {
   (await opening?.catch(() => null))?.close();
 }
 
-/** Database of the page: each call is one transaction. */
 export const indexedDb = { read, readAll, write, update, seal };

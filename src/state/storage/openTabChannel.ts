@@ -1,7 +1,4 @@
-/**
- * Notifies the other tabs of a change. Where a browser cannot, they see it when they next read.
- * @param onNotified called for each notification of another tab
- */
+/** Notifies the other tabs of a change. Where a browser cannot, they see it when they next read. */
 export function openTabChannel(topic: string, onNotified: () => void): { notify(): void } {
   if (typeof BroadcastChannel === 'undefined') return { notify: () => undefined };
   const channel = new BroadcastChannel(`thua ${topic}`);

@@ -36,7 +36,7 @@ async function sealingKey(): Promise<CryptoKey> {
   return (await indexedDb.update<CryptoKey>('keys', KEY, (held) => (held ? undefined : fresh)))!;
 }
 
-/** @returns false when the browser cannot store it safely; nothing is stored then */
+/** Returns false when the browser cannot store it safely; nothing is stored then. */
 export async function savePassword(username: string, password: string): Promise<boolean> {
   if (!(await canSavePassword())) return false;
   const iv = crypto.getRandomValues(new Uint8Array(12));

@@ -22,7 +22,6 @@ const NEW_LEDGER: SessionLedger = { round: 0, storedRound: 0, outcome: 'stored',
 export const readLedger = async (): Promise<SessionLedger> =>
   (await indexedDb.read<SessionLedger>('ledger', KEY).catch(() => undefined)) ?? NEW_LEDGER;
 
-/** Ends a round. @returns its number */
 export async function recordRefreshRound(outcome: SessionLedger['outcome']): Promise<number> {
   const next = ({ round, storedRound }: SessionLedger = NEW_LEDGER): SessionLedger => {
     const ended = round + 1;

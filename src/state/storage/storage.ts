@@ -37,26 +37,26 @@ const oneOf =
   <Value extends string>(...allowed: Value[]) =>
   (text: string): Value | null =>
     allowed.find((value) => value === text) ?? null;
-const someText = (text: string): string | null => (text === '' ? null : text);
+const nonEmptyText = (text: string): string | null => (text === '' ? null : text);
 const wholeNumber = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
 
 const READERS: { [Key in StorageKey]: (text: string) => StorageKeys[Key] | null } = {
   language: oneOf(...LANGUAGES),
   theme: oneOf('light', 'dark', 'system'),
-  jwt: someText,
-  refreshToken: someText,
+  jwt: nonEmptyText,
+  refreshToken: nonEmptyText,
   session_round: wholeNumber,
-  username_login: someText,
-  password_login: someText,
+  username_login: nonEmptyText,
+  password_login: nonEmptyText,
   forget_code_sent_at: wholeNumber,
-  view_charge_agreed: someText,
+  view_charge_agreed: nonEmptyText,
   register_code_sent_at: wholeNumber,
   welcomed: oneOf('yes'),
-  recent_searches: someText,
-  plot_units: someText,
-  news_seen: someText,
-  terms_told: someText,
-  packs_kept: someText,
+  recent_searches: nonEmptyText,
+  plot_units: nonEmptyText,
+  news_seen: nonEmptyText,
+  terms_told: nonEmptyText,
+  packs_kept: nonEmptyText,
 };
 
 let isSealed = false;
@@ -119,11 +119,7 @@ export function emptyStorage(): void {
   }
 }
 
-/**
- * Follows changes of other tabs.
- * @param onChange the key, or null when all were removed at once
- * @returns a function that ends it
- */
+/** @param onChange called with a key that another tab changed, null when all were removed. @returns a stop function */
 export function followStorage(onChange: (key: string | null) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent): void => {
     if (storageArea === localStorage) onChange(key);

@@ -2,8 +2,7 @@ import { indexedDb } from './indexedDb.ts';
 
 /** Lease, longer than most jobs here; a page that dies during one blocks the others for this long. */
 const LEASE_MS = 20_000;
-const LOOK_AGAIN_MS = 50;
-/** Maximum wait for a turn. */
+const RETRY_MS = 50;
 const TIMEOUT_MS = 30_000;
 
 interface Lease {
@@ -13,8 +12,7 @@ interface Lease {
 
 /**
  * Runs a job while no other tab runs one of that name. Uses Web Locks, which a dying page releases at once, or a lease
- * in IndexedDB where they are missing (pages without https).
- * @param leaseMs longer than the job ever takes
+ * in IndexedDB where they are missing (no https). @param leaseMs longer than the job ever takes
  * @returns null when no turn came within half a minute
  */
 export async function withCrossTabLock<Value>(name: string, job: () => Promise<Value>, leaseMs: number = LEASE_MS): Promise<Value | null> {
@@ -42,7 +40,7 @@ async function runOnLease<Value>(name: string, job: () => Promise<Value>, leaseM
   const deadline = performance.now() + TIMEOUT_MS;
   while (!(await takeLease(key, holder, leaseMs))) {
     if (performance.now() > deadline) return null;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   try {
     return await job();
@@ -51,7 +49,7 @@ async function runOnLease<Value>(name: string, job: () => Promise<Value>, leaseM
   }
 }
 
-/** @returns whether the holder has the turn now; always true without IndexedDB, which leaves no way to take turns */
+/** Returns whether the holder has the turn; always true without IndexedDB, which leaves no way to take turns. */
 async function takeLease(key: string, holder: string, leaseMs: number): Promise<boolean> {
   const nowMs = Date.now();
   const lease = await changeLease(key, (held) => {
@@ -62,6 +60,5 @@ async function takeLease(key: string, holder: string, leaseMs: number): Promise<
   return lease === null || lease?.holder === holder;
 }
 
-/** @returns the lease afterwards; null without IndexedDB */
 const changeLease = (key: string, change: (held: Lease | undefined) => Lease | null | undefined): Promise<Lease | null | undefined> =>
   indexedDb.update<Lease>('ledger', key, change).catch(() => null);

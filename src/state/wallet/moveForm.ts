@@ -9,7 +9,6 @@ export function openMoveForm(begun: Pick<MoveDraft, 'way' | 'requestId' | 'token
   Object.assign(moveSlice, { ...noMove(), draft, accountsStatus, accounts, banks });
 }
 
-/** Applies typed or chosen values and clears the faults of those fields. */
 export function changeMoveDraft(change: Partial<MoveDraft>, changedFields: readonly MoveField[]): void {
   Object.assign(moveSlice.draft!, change);
   for (const field of changedFields) delete moveSlice.faults[field];
@@ -31,10 +30,7 @@ export function completeMove(done: MoveSlice['done']): void {
 
 const NO_ACCOUNT = { id: null, bankingId: '', accountNumber: '', accountName: '' } as const;
 
-/**
- * Opens the form of another bank account, or to correct one.
- * @param uid identifier, the same for every attempt to send it
- */
+/** @param uid the same for every attempt to send. @param known account to correct; undefined for a new one */
 export function openAccountForm(uid: string, known?: Readonly<BankAccount>): void {
   const { id, bankingId, accountNumber, accountName } = known ?? NO_ACCOUNT;
   Object.assign(moveSlice, { newAccount: { uid, id, bankingId, accountNumber, accountName }, accountMissing: [], error: null });

@@ -13,7 +13,6 @@ export interface MoveSlice {
   /** It was sent with an unknown outcome: sent again unchanged, it happens once. */
   isUnsure: boolean;
   faults: MoveFaults;
-  /** Quote, as it was reviewed. */
   quote: MoveQuote | null;
   error: ShownMessage | null;
   /** Completed move, with the gateway's message. */

@@ -3,7 +3,6 @@ import type { DepositTerms } from '../../domain/wallet/depositTerms.ts';
 import type { LoadedSlice } from '../loadStatus.ts';
 
 interface TransfersSlice extends DepositTerms, LoadedSlice {
-  /** Deposit that is shown with its payment. */
   openId: string | null;
   /** State of 'Huỷ yêu cầu': asking, or waiting for its answer. */
   cancelling: 'no' | 'asked' | 'busy';

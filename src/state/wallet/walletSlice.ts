@@ -2,7 +2,6 @@ import { proxy } from 'valtio';
 import type { WalletBalance, WalletChange, WalletFee, WalletRate, WalletSum, WalletToken } from '../../domain/wallet/wallet.ts';
 import type { PagedSlice } from '../loadStatus.ts';
 
-/** 'Ví điểm' of the user drawer: balances of the wallet and its history. */
 interface WalletSlice extends PagedSlice {
   tokens: WalletToken[];
   fees: WalletFee[];

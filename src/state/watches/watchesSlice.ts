@@ -3,7 +3,6 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { Watch } from '../../domain/watches/watch.ts';
 import type { LoadedSlice } from '../loadStatus.ts';
 
-/** Subject of the dialog: a parcel or its ward, a drawn area, or an existing watch. */
 export type WatchSubject =
   | { kind: 'parcel'; parcelId: string; name: string }
   | { kind: 'area'; ring: readonly LngLat[]; name: string }
@@ -23,12 +22,10 @@ const noWatches = (): WatchesSlice => ({ owner: null, status: 'none', items: [],
 
 export const watchesSlice = proxy<WatchesSlice>(noWatches());
 
-/** Removes the watches of another customer. */
 export function beginWatches(owner: string): void {
   if (watchesSlice.owner !== owner) Object.assign(watchesSlice, { ...noWatches(), owner });
 }
 
-/** Adds a new watch first, or replaces an existing one. */
 export function showWatch(watch: Watch): void {
   const known = watchesSlice.items.some(({ id }) => id === watch.id);
   watchesSlice.items = known ? watchesSlice.items.map((item) => (item.id === watch.id ? watch : item)) : [watch, ...watchesSlice.items];
@@ -38,7 +35,6 @@ export function dropWatch(id: string): void {
   watchesSlice.items = watchesSlice.items.filter((watch) => watch.id !== id);
 }
 
-/** @param subject null closes the dialog */
 export function askToWatch(subject: WatchSubject | null): void {
   watchesSlice.asked = subject && ref(subject);
 }

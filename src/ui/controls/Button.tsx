@@ -7,13 +7,11 @@ import { DefaultTextContext } from './IconButton.tsx';
 interface FileButtonProps {
   label: string;
   icon: IconName;
-  /** File types, in the form of the input's `accept`. */
   accept: string;
   busy?: boolean;
   variant?: 'primary' | 'secondary' | 'quiet';
   /** Opens a phone's camera app, with the rear camera first. */
   capture?: boolean;
-  /** Several files that belong together may be picked. */
   multiple?: boolean;
   /** @param files all picked files, the first among them */
   onPick: (file: File, files: readonly File[]) => void;
@@ -82,7 +80,6 @@ export function Button({ children, label, variant = 'secondary', icon, type = 'b
 }
 
 interface RetryButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
-  /** Text other than 'try again'. */
   label?: string | undefined;
 }
 

@@ -2,14 +2,10 @@ import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Chip.module.css';
 
 interface ChipProps {
-  /** Figure in the accent colour before the text. */
   figure: string;
   text: string;
-  /** The figure is not known yet. */
   loading?: boolean;
-  /** The figure is still increasing. */
   growing?: boolean;
-  /** The element that it opens is open. */
   expanded?: boolean;
   onPress: () => void;
 }

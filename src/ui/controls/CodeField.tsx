@@ -9,10 +9,7 @@ interface CodeFieldProps extends Pick<FieldProps, 'label' | 'error'> {
   onChange: (code: string) => void;
 }
 
-/**
- * Field for a one-time code with one box per digit. A single input is behind the boxes, so that a paste, or a code that
- * the phone reads from a message, fills it as a whole.
- */
+/** One-time code, one box per digit. The single input behind them takes a paste or the phone's autofill whole. */
 export function CodeField({ label, length, value, onChange, error }: CodeFieldProps) {
   const next = Math.min(value.length, length - 1);
   return (
@@ -20,7 +17,6 @@ export function CodeField({ label, length, value, onChange, error }: CodeFieldPr
       {(wiring) => (
         <div className={joinClasses(styles.code, error !== undefined && styles.wrong)}>
           {Array.from({ length }, (_, place) => (
-            // A box has no identity but its index.
             <span key={place} className={joinClasses(styles.digit, place === next && styles.next)} aria-hidden="true">
               {value[place]}
             </span>

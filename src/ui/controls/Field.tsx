@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** Attributes that tie an input to its label, hint and error. */
 interface FieldWiring {
   id: string;
   'aria-invalid'?: true;

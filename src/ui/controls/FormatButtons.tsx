@@ -11,7 +11,6 @@ interface FormatButtonsProps<Format extends string> {
   onPick: (format: Format) => void;
 }
 
-/** Buttons for the formats of a download. */
 export function FormatButtons<Format extends string>({ formats, busy, labelOf, onPick }: FormatButtonsProps<Format>) {
   return (
     <div className={styles.formats}>

@@ -1,9 +1,8 @@
 // Our own drawings: an icon package would be larger, and they load before the map.
 
-/** Returns a ring as part of a path. */
 const ring = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0 ${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 
-/** Drawn for this app on a 24 px grid, 1.75 px strokes; of two paths the second is filled. */
+/** Paths on a 24 px grid, 1.75 px strokes; of two paths the second is filled. */
 const DRAWINGS = {
   search: `${ring(11, 11, 6.5)}M16 16l4.5 4.5`,
   locate: [`${ring(12, 12, 6)}M12 2.5V6m0 12v3.5M2.5 12H6m12 0h3.5`, ring(12, 12, 1.5)],

@@ -4,7 +4,6 @@ import styles from './IconButton.module.css';
 
 export interface IconButtonProps {
   icon: IconName;
-  /** Accessible name, as the icon has none. */
   label: string;
   onPress: () => void;
   disabled?: boolean;
@@ -12,7 +11,6 @@ export interface IconButtonProps {
   idle?: boolean;
   /** Text after the name, with a dot, for something new behind the button. */
   mark?: string | undefined;
-  /** State of a button that shows and hides something. */
   expanded?: boolean;
   /** State of a toggle, whose label never changes. */
   pressed?: boolean;

@@ -3,7 +3,6 @@ import { IconButton } from './IconButton.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 interface PasswordFieldProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChange' | 'hint' | 'error'> {
-  /** Name of the button that reveals the password. */
   showLabel: string;
   /** 'password' is the current one; any other name is a new one. */
   name: string;

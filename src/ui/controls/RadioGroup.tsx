@@ -41,7 +41,6 @@ interface CheckFieldProps extends Pick<FieldProps, 'label' | 'required' | 'error
   onChange: (checked: boolean) => void;
 }
 
-/** Checkbox with its label, and its error message below. */
 export function CheckField({ label, checked, disabled, required, error, onChange }: CheckFieldProps) {
   const id = useId();
   return (

@@ -1,11 +1,10 @@
-// A native range: smaller than a package's slider, and it loads before the map.
+// A native range: smaller than a package's slider, loads before the map, and keys and screen readers work as usual.
 import { useId } from 'react';
 import { joinClasses } from '../styles/joinClasses.ts';
 import styles from './Slider.module.css';
 
 interface SliderProps {
   label: string;
-  /** The label is elsewhere; screen readers still announce it. */
   labelHidden?: boolean;
   value: number;
   min: number;
@@ -19,7 +18,6 @@ interface SliderProps {
   onChange: (value: number) => void;
 }
 
-/** Slider with a native range, so keys and screen readers work as usual, and a touch target of 44 px. */
 export function Slider({ label, labelHidden, value, min, max, step = 1, valueText, vertical, onChange }: SliderProps) {
   const id = useId();
   return (

@@ -7,7 +7,6 @@ interface TabsProps<Value extends string> {
   tabs: ReadonlyArray<{ value: Value; text: string }>;
   value: Value;
   onChange: (value: Value) => void;
-  /** Panel of the selected tab. */
   children: ReactNode;
   /** The panel fills the remaining height and scrolls its content itself. */
   fill?: boolean;

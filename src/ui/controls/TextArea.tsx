@@ -8,7 +8,6 @@ interface TextAreaProps extends Pick<TextFieldProps, 'label' | 'value' | 'onChan
 
 const grouped = (count: number): string => count.toLocaleString('en');
 
-/** Text of several lines; with a counter where there is a limit. */
 export function TextArea({ label, value, onChange, placeholder, error, rows = 3, maxLength }: TextAreaProps) {
   return (
     <Field label={label} error={error} hint={maxLength === undefined ? undefined : `${grouped(value.length)} / ${grouped(maxLength)}`}>

@@ -39,11 +39,9 @@ export interface TextFieldProps extends Omit<FieldProps, 'children'> {
   prefix?: ReactNode;
   /** Button inside the box, after the text. */
   end?: ReactNode;
-  /** Aligns figures right, for legibility. */
   alignEnd?: boolean;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
-  /** Attributes of an input that controls a list of options. */
   combobox?: { listId: string; expanded: boolean; activeId: string | undefined };
 }
 

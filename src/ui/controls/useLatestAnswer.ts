@@ -10,10 +10,10 @@ export function useLatestAnswer<Question, Value>(ask: (question: Question) => Pr
     if (isAsking.current) return;
     isAsking.current = true;
     void (async () => {
-      let asked: Question | null = null;
-      while (newest.current && newest.current !== asked) {
-        asked = newest.current;
-        setAnswer(await ask(asked));
+      let sent: Question | null = null;
+      while (newest.current && newest.current !== sent) {
+        sent = newest.current;
+        setAnswer(await ask(sent));
       }
       isAsking.current = false;
     })();

@@ -6,12 +6,10 @@ import styles from './ActionRow.module.css';
 import { useMediaQuery } from './useMediaQuery.ts';
 
 interface ActionButtonProps extends Pick<IconButtonProps, 'icon' | 'expanded' | 'ref'> {
-  /** Text below the icon, and the button's name. */
   label: string;
   /** Keeps its place and the focus while it has nothing to do. */
   idle?: boolean;
   onPress?: () => void;
-  /** Address of another page or app. */
   href?: string;
 }
 
@@ -48,11 +46,8 @@ const NARROW_COUNT = 3;
 const NARROW = '(width < 390px)';
 
 interface ActionRowProps {
-  /** Accessible name of the row. */
   label: string;
-  /** Name of the button that shows the remaining actions. */
   moreLabel: string;
-  /** First element of the row. */
   lead?: ReactNode;
   actions: ReadonlyArray<ActionButtonProps>;
 }

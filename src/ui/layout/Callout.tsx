@@ -6,12 +6,10 @@ import styles from './Callout.module.css';
 interface CalloutProps {
   tone: 'info' | 'warning' | 'error';
   icon?: IconName;
-  /** Announced when it appears. */
   live?: boolean;
   children: ReactNode;
 }
 
-/** Short message on a tinted background: information, warning or error. */
 export function Callout({ tone, icon, live, children }: CalloutProps) {
   return (
     <div className={joinClasses(styles.callout, styles[tone])} role={live ? 'status' : undefined}>

@@ -8,7 +8,6 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** Content under a summary that opens and closes it (native details). */
 export function Disclosure({ summary, onToggle, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure} onToggle={(event) => onToggle?.(event.currentTarget.open)}>

@@ -7,7 +7,6 @@ interface EmptyStateProps {
   picture: IllustrationName;
   title: string;
   text?: string;
-  /** Button with a next step. */
   action?: ReactNode;
 }
 

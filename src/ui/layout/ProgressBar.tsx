@@ -3,9 +3,7 @@ import styles from './ProgressBar.module.css';
 import stepStyles from './StepBar.module.css';
 
 interface ProgressBarProps {
-  /** Name of the work, for screen readers. */
   label: string;
-  /** 0 to 100. */
   percent: number;
 }
 
@@ -21,13 +19,11 @@ interface StepBarProps {
   count: number;
 }
 
-/** Progress through a few steps. */
 export function StepBar({ label, step, count }: StepBarProps) {
   return (
     <div className={stepStyles.steps}>
       <div className={stepStyles.bars} aria-hidden="true">
         {Array.from({ length: count }, (_, place) => (
-          // A bar has no identity but its index.
           <span key={place} className={joinClasses(stepStyles.bar, place < step && stepStyles.done)} />
         ))}
       </div>

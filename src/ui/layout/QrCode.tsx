@@ -6,9 +6,7 @@ import { Skeleton } from './Skeleton.tsx';
 const QUIET = 4;
 
 interface QrCodeProps {
-  /** Encoded text. */
   value: string;
-  /** Accessible name. */
   label: string;
 }
 

@@ -7,7 +7,6 @@ interface SkeletonProps {
   label?: string;
 }
 
-/** Placeholder for text that is loading. */
 export function Skeleton({ width = '100%', height = 14, label }: SkeletonProps) {
   const block = <span className={styles.skeleton} style={{ width, height }} aria-hidden="true" />;
   if (label === undefined) return block;

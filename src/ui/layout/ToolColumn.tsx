@@ -8,9 +8,7 @@ import type { IconButtonProps } from '../controls/IconButton.tsx';
 interface ToolButtonProps extends Pick<IconButtonProps, 'icon' | 'label' | 'expanded' | 'pressed' | 'onPress' | 'ref'> {
   /** Additional text, for example a reason of failure: announced, and shown with the name and after a tap. */
   description?: string | undefined;
-  /** Work is under way: a second press does nothing. */
   busy?: boolean;
-  /** The last request failed. */
   failed?: boolean;
 }
 
@@ -47,9 +45,7 @@ export function ToolButton({ icon, label, description, expanded, pressed, busy, 
 }
 
 interface ToolColumnProps {
-  /** Accessible name of the group. */
   label: string;
-  /** Name of the button that shows the remaining tools. */
   moreLabel: string;
   side: 'left' | 'right';
   /** Index, from 0, of the child that stays visible when others move behind '…'. */
@@ -59,10 +55,7 @@ interface ToolColumnProps {
 
 const TOOL_PX = 44;
 
-/**
- * Column of tools along an edge of its box. Where the box is too low for all of them, the last ones are behind '…', in
- * a row beside it. A box too low for one tool shows none.
- */
+/** Tools at an edge of the box. Where it is too low, the last ones are behind '…'; too low for one, it shows none. */
 export function ToolColumn({ label, moreLabel, side, keeps = 0, children }: ToolColumnProps) {
   const box = useRef<HTMLDivElement>(null);
   const tools = Children.toArray(children);
@@ -79,7 +72,6 @@ export function ToolColumn({ label, moreLabel, side, keeps = 0, children }: Tool
 
   const isWhole = fitting >= tools.length;
   const count = Math.max(0, fitting - 1);
-  // One of the visible places is reserved.
   const others = tools.map((_, place) => place).filter((place) => place !== keeps);
   const inSight = count === 0 ? [] : [...others.slice(0, count - 1), keeps];
   const isInView = (place: number): boolean => isWhole || inSight.includes(place);
@@ -93,7 +85,6 @@ export function ToolColumn({ label, moreLabel, side, keeps = 0, children }: Tool
   );
 }
 
-/** Tools without room in the column; open until something else is pressed. */
 function MoreTools({ label, children }: { label: string; children: ReactNode }) {
   const { open, setOpen, root, button } = usePopover();
   return (

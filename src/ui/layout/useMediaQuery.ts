@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether a media query matches now; the component follows its changes. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

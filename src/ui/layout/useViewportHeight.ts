@@ -5,10 +5,7 @@ const subscribe = (changed: () => void): (() => void) => {
   return () => window.removeEventListener('resize', changed);
 };
 
-/**
- * Creates a hook for a value read from the window. It is read when it may have changed, not per render, because
- * reading forces layout; nor at import, which may precede the page's styles.
- */
+/** Hook for a window value, read once per change, as reading forces layout; not at import, which may precede styles. */
 function makeWindowHook<Figure>(read: () => Figure): () => Figure {
   let figure: Figure | null = null;
   // Registered at once, or changes before the first subscriber would be missed; before the listeners that read it.

@@ -25,7 +25,6 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
           <tr key={name}>
             <th scope="row">{name}</th>
             {figures.map((figure, column) => (
-              // Cells have no identity but their column.
               <td key={column}>{figure}</td>
             ))}
           </tr>

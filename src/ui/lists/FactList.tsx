@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './FactList.module.css';
 
-/** List of names with their values, one `Fact` per line. */
 export function FactList({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <dl className={styles.facts} aria-label={label}>

@@ -9,7 +9,6 @@ interface ListViewProps {
   status: 'none' | 'loading' | 'ready' | 'failed';
   /** The list was read, even if it is empty; it stays while it is read again, and after a failure. */
   isRead: boolean;
-  /** Announced while skeletons replace the rows. */
   loadingLabel: string;
   /** Reason of a failure, and advice. */
   failure: { title: string; text?: string };

@@ -52,20 +52,17 @@ function ListRow<Row>(props: RowComponentProps<ListRowProps<Row>>) {
   );
 }
 
-/**
- * Focusable part of a row. The focus returns to the list when its row scrolls out or another becomes active, and to the
- * active row once that is rendered, so that it is never lost to the page.
- */
+/** Focusable part of a row. When it unmounts or is inactive, the list has the focus until the active row renders. */
 function RowButton({ isActive, onPick, children }: { isActive: boolean; onPick: () => void; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    const own = button.current;
-    const list = own?.closest<HTMLElement>('[role="list"]');
-    if (!own || !list) return;
-    if (isActive && document.activeElement === list) own.focus({ preventScroll: true });
+    const element = button.current;
+    const list = element?.closest<HTMLElement>('[role="list"]');
+    if (!element || !list) return;
+    if (isActive && document.activeElement === list) element.focus({ preventScroll: true });
     return () => {
       // React runs the cleanup before it removes the button.
-      if (document.activeElement === own) list.focus({ preventScroll: true });
+      if (document.activeElement === element) list.focus({ preventScroll: true });
     };
   }, [isActive]);
   return (
@@ -85,7 +82,6 @@ interface VirtualListProps<Row extends { id: string }> extends PagedRowsSource<R
   label: string;
   rowHeightPx: number;
   renderRow: (row: Row) => ReactNode;
-  /** Handles a press on a row, or Enter. */
   onPick: (row: Row) => void;
   placeholder: ReactNode;
   renderFailure: (retry: () => void) => ReactNode;
@@ -101,10 +97,7 @@ function movedRows(anchor: Anchor, before: { indexOf: (id: string) => number } |
   return was < 0 || anchor.index < 0 ? 0 : anchor.index - was;
 }
 
-/**
- * Virtual list that renders only rows in view and reads rows by the page. One Tab stop, and one more where a row has a
- * button at its end; arrows, PageUp, PageDown, Home and End move within, Enter picks.
- */
+/** Renders only rows in view, read by the page. One Tab stop, two with `aside`; keys move within, Enter picks. */
 export function VirtualList<Row extends { id: string }>(props: VirtualListProps<Row>) {
   const { anchor = null, place } = props;
   const rowHeightPx = props.rowHeightPx * useTextScale();
@@ -117,11 +110,11 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
 
   const shown = useRef<PagedRows<Row>>(null);
   const rows = usePagedRows(props, () => {
-    const own = element();
+    const scroller = element();
     const isFirst = (shown.current?.version ?? props.version) === props.version;
-    const scrolled = own && own.scrollTop > 0 ? Math.floor(own.scrollTop / rowHeightPx) : null;
+    const scrolled = scroller && scroller.scrollTop > 0 ? Math.floor(scroller.scrollTop / rowHeightPx) : null;
     const first = isFirst ? (scrolled ?? start?.index ?? 0) : anchor ? (scrolled ?? 0) + movedRows(anchor, shown.current) : 0;
-    const last = first + Math.ceil((own?.clientHeight ?? 0) / rowHeightPx);
+    const last = first + Math.ceil((scroller?.clientHeight ?? 0) / rowHeightPx);
     return { first: Math.max(0, first), last: Math.max(0, last) };
   });
 
@@ -134,29 +127,29 @@ export function VirtualList<Row extends { id: string }>(props: VirtualListProps<
   };
 
   const savePlace = (): void => {
-    const own = element();
-    if (!place || !own) return;
-    const focused = own.contains(document.activeElement);
-    const index = focused ? currentRow() : Math.floor(own.scrollTop / rowHeightPx);
+    const scroller = element();
+    if (!place || !scroller) return;
+    const focused = scroller.contains(document.activeElement);
+    const index = focused ? currentRow() : Math.floor(scroller.scrollTop / rowHeightPx);
     const id = rows.rowAt(index)?.id;
     // While the row is loading, the previous place stays.
-    if (id !== undefined) place.save({ id, index, offsetPx: own.scrollTop - index * rowHeightPx, activeIndex, focused });
+    if (id !== undefined) place.save({ id, index, offsetPx: scroller.scrollTop - index * rowHeightPx, activeIndex, focused });
   };
 
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- per render; what it sets depends on the rows only
   useLayoutEffect(() => {
     const before = shown.current;
     shown.current = rows;
-    const own = element();
-    if (own && before && before.version !== rows.version) {
+    const scroller = element();
+    if (scroller && before && before.version !== rows.version) {
       const moved = anchor ? movedRows(anchor, before) : 0;
-      own.scrollTop = anchor ? own.scrollTop + moved * rowHeightPx : 0;
+      scroller.scrollTop = anchor ? scroller.scrollTop + moved * rowHeightPx : 0;
       setActiveIndex((index) => (anchor ? Math.max(0, Math.min(rows.count - 1, index + moved)) : 0));
       // Dispatched at once: the browser's own event would come a frame later, after a render of wrong rows.
-      own.dispatchEvent(new Event('scroll'));
+      scroller.dispatchEvent(new Event('scroll'));
       // Further scrolling may have reached rows that are not loaded.
-      const first = Math.floor(own.scrollTop / rowHeightPx);
-      rows.onShown(first, first + Math.ceil(own.clientHeight / rowHeightPx));
+      const first = Math.floor(scroller.scrollTop / rowHeightPx);
+      rows.onShown(first, first + Math.ceil(scroller.clientHeight / rowHeightPx));
     } else if (before) {
       // Skip the mount: there is no row yet, and reading would force layout.
       savePlace();

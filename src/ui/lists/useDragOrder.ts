@@ -75,7 +75,6 @@ export function useDragOrder({ list, onMove }: DragOrder) {
         onMove(index, index + step);
       },
     }),
-    /** Returns the style of a row while it or another one is dragged. */
     rowStyle: (index: number): CSSProperties | undefined => {
       if (!drag) return undefined;
       const { from, to, offsetPx, heightPx } = drag;

@@ -31,15 +31,13 @@ export interface PagedRows<Row extends { id: string }> {
   rowAt: (index: number) => Row | undefined;
   /** Returns the index of a loaded row; -1 for others. */
   indexOf: (id: string) => number;
-  /** To be called with the first and last row in view. */
   onShown: (first: number, last: number) => void;
   failed: boolean;
   retry: () => void;
 }
 
 /**
- * Holds the rows in view and a page on each side; pages that scroll away are dropped. Rows of a new version are read
- * before the old ones are replaced, so that a growing list does not flicker.
+ * Holds the rows in view and a page on each side. A new version is read before it replaces the rows, without flicker.
  * @param viewIn returns the first and last row that will be in view in the newest version
  */
 export function usePagedRows<Row extends { id: string }>(
@@ -50,7 +48,7 @@ export function usePagedRows<Row extends { id: string }>(
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   /** Requested pages of the newest version, if any; a new set for other rows. */
-  const asked = useRef<Set<number>>(null);
+  const requested = useRef<Set<number>>(null);
   const latest = useRef({ viewIn, isShown: true });
   latest.current = { viewIn, isShown: shown.version === version && shown.count === count };
 
@@ -68,18 +66,18 @@ export function usePagedRows<Row extends { id: string }>(
   useEffect(() => {
     let current = true;
     const { first, last } = latest.current.viewIn();
-    const wanted = pagesInView(first, last, count);
-    asked.current = new Set(wanted);
+    const needed = pagesInView(first, last, count);
+    requested.current = new Set(needed);
     setFailed(false);
-    Promise.all(wanted.map(readPage)).then(
+    Promise.all(needed.map(readPage)).then(
       (pages) => {
         if (!current) return;
-        const read = wanted.map((page, i) => [page, pages[i]!] as const);
+        const read = needed.map((page, i) => [page, pages[i]!] as const);
         // Use a transition: a page of rows rendered at once blocks a slow phone.
         startTransition(() =>
-          setShown((held) => {
-            const isSame = held.version === version && held.count === count;
-            return { count, version, pages: new Map([...(isSame ? held.pages : []), ...read]) };
+          setShown((previous) => {
+            const isSame = previous.version === version && previous.count === count;
+            return { count, version, pages: new Map([...(isSame ? previous.pages : []), ...read]) };
           }),
         );
       },
@@ -95,25 +93,25 @@ export function usePagedRows<Row extends { id: string }>(
   const onShown = useCallback(
     (first: number, last: number): void => {
       // Rows of the previous version can no longer be requested; the newest are loading.
-      const mine = asked.current;
-      if (!latest.current.isShown || !mine) return;
-      const wanted = pagesInView(first, last, count);
-      for (const page of mine) if (!wanted.includes(page)) mine.delete(page);
-      setShown((held) => {
-        const kept = [...held.pages].filter(([page]) => wanted.includes(page));
-        return kept.length === held.pages.size ? held : { ...held, pages: new Map(kept) };
+      const pending = requested.current;
+      if (!latest.current.isShown || !pending) return;
+      const needed = pagesInView(first, last, count);
+      for (const page of pending) if (!needed.includes(page)) pending.delete(page);
+      setShown((previous) => {
+        const remaining = [...previous.pages].filter(([page]) => needed.includes(page));
+        return remaining.length === previous.pages.size ? previous : { ...previous, pages: new Map(remaining) };
       });
-      for (const page of wanted) {
-        if (mine.has(page)) continue;
-        mine.add(page);
+      for (const page of needed) {
+        if (pending.has(page)) continue;
+        pending.add(page);
         readPage(page).then(
           (rows) => {
             // A page that scrolled away, or belongs to an older version, is no longer needed.
-            if (asked.current !== mine || !mine.has(page)) return;
-            setShown((held) => ({ ...held, pages: new Map(held.pages).set(page, rows) }));
+            if (requested.current !== pending || !pending.has(page)) return;
+            setShown((previous) => ({ ...previous, pages: new Map(previous.pages).set(page, rows) }));
           },
           () => {
-            if (asked.current === mine && mine.has(page)) setFailed(true);
+            if (requested.current === pending && pending.has(page)) setFailed(true);
           },
         );
       }

@@ -2,24 +2,21 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { followInnermostModal } from './useModal.ts';
 
-/**
- * Content that modals neither cover nor make inert: while one is open it is inside that. The same element is moved, so
- * its state survives when a modal opens or closes. `--modal-height` is the modal's.
- */
+/** Content that no modal covers or makes inert: its element moves into an open one, with `--modal-height` set. */
 export function AboveModals({ children }: { children: ReactNode }) {
   const home = useRef<HTMLDivElement>(null);
-  const [raft] = useState(() => document.createElement('div'));
+  const [container] = useState(() => document.createElement('div'));
 
   useLayoutEffect(() => {
     const stop = followInnermostModal((modal) => {
-      raft.style.setProperty('--modal-height', `${modal?.offsetHeight ?? 0}px`);
-      (modal ?? home.current)?.append(raft);
+      container.style.setProperty('--modal-height', `${modal?.offsetHeight ?? 0}px`);
+      (modal ?? home.current)?.append(container);
     });
     return () => {
       stop();
-      raft.remove();
+      container.remove();
     };
-  }, [raft]);
+  }, [container]);
 
-  return <div ref={home}>{createPortal(children, raft)}</div>;
+  return <div ref={home}>{createPortal(children, container)}</div>;
 }

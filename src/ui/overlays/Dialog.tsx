@@ -13,7 +13,6 @@ const PHONE_PAGE = '(max-width: 669.98px) and (pointer: coarse)';
 export interface DialogProps {
   title: string;
   onClose: () => void;
-  /** Arrow before the title, back to the previous view. */
   back?: { label: string; onPress: () => void };
   /** Fills a phone's screen. */
   page?: boolean;
@@ -24,7 +23,6 @@ export interface DialogProps {
   /** Contains mostly text, which keys scroll. */
   scrollable?: boolean;
   start?: ModalStart;
-  /** Content at the foot of a dialog, or at the bottom of a page. */
   footer?: ReactNode;
   children: ReactNode;
 }

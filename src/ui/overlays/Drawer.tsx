@@ -74,14 +74,10 @@ type SheetSettings = Partial<Pick<SheetProps, 'initialStop' | 'halfShare' | 'pee
 
 interface DrawerProps extends SheetSettings, Pick<SheetProps, 'onClose' | 'children'> {
   title: string;
-  /** Smaller line above the title. */
   overline?: string;
   subtitle?: ReactNode;
-  /** Element beside the title. */
   badge?: ReactNode;
-  /** Icon buttons beside the close button. */
   actions?: ReactNode;
-  /** Fixed below the scrolling body. */
   footer?: ReactNode;
   /** The title is a sentence rather than a name. */
   longTitle?: boolean;
@@ -89,7 +85,6 @@ interface DrawerProps extends SheetSettings, Pick<SheetProps, 'onClose' | 'child
   fill?: boolean;
   /** Name of the content; another one scrolls to the top. */
   page?: string;
-  /** Name of a close button where 'close' would be ambiguous. */
   closeLabel?: string;
 }
 
@@ -150,8 +145,7 @@ export function Drawer(props: DrawerProps) {
   );
 
   return (
-    // Escape closes it from anywhere inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
     <div {...focusInside} role="dialog" aria-labelledby={titleId} className={styles[host.layout]} onKeyDown={closeOnEscape}>
       {host.layout === 'sheet' ? (
         <Sheet

@@ -16,9 +16,7 @@ interface PlacedMenuProps {
   /** Position of its corner in CSS pixels of the window; moved towards the middle where it does not fit. */
   x: number;
   y: number;
-  /** Subject of the menu. */
   label: string;
-  /** Content above the items. */
   head: ReactNode;
   items: readonly PlacedMenuItem[];
   /** Another value closes the menu. */
@@ -77,7 +75,6 @@ export function PlacedMenu({ x, y, label, head, items, closeOnChange, onClose }:
     if (closeOnChange !== openedWith) close();
   }, [closeOnChange, openedWith]);
 
-  // The browser's Back closes it.
   useEffect(() => openOverlay(() => close()), []);
 
   // Ignore the click of the finger whose long press opened the menu. A key's click has a count of zero.

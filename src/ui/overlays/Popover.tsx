@@ -12,7 +12,6 @@ import { usePopover } from './usePopover.ts';
 interface PopoverProps {
   icon: IconName;
   label: string;
-  /** Text after the button's name, with a dot, for something new in the card. */
   mark?: string | undefined;
   children: ReactNode;
 }

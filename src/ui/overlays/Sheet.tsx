@@ -92,7 +92,6 @@ export interface SheetProps {
   peekPx?: number | undefined;
   /** The content needs the full height, from the moment this turns true. */
   raised?: boolean;
-  /** Moves it from outside. */
   rest?: SheetRest | undefined;
   onClose: () => void;
   children: ReactNode;
@@ -100,10 +99,7 @@ export interface SheetProps {
 
 const KEYBOARD_INPUTS = 'input[type="text"], input[type="search"], textarea';
 
-/**
- * Bottom sheet with three stops. Its box keeps the full height and is only translated, so that sliding needs no layout;
- * its content is as tall as the visible part, so that all of it can be scrolled to.
- */
+/** Bottom sheet, translated to three stops so that sliding needs no layout; its content scrolls in the visible part. */
 export function Sheet({ head, initialStop, halfShare, peekPx, raised, rest, onClose, children }: SheetProps) {
   const host = useDrawerHost();
   const [stop, setStop] = useState<SheetStop>(initialStop);

@@ -38,7 +38,6 @@ export function restingStop(heightPx: number, heights: StopHeights): SheetStop |
   return SHEET_STOPS.reduce((nearest, stop) => (distance(stop) < distance(nearest) ? stop : nearest));
 }
 
-/** Returns the stop one up (1) or down (-1), within the ends. */
 export function neighbourStop(stop: SheetStop, step: 1 | -1): SheetStop {
   return SHEET_STOPS[SHEET_STOPS.indexOf(stop) + step] ?? stop;
 }

@@ -17,7 +17,7 @@ let leaving: { base: string | null; overlays: number; address: string; timer: Re
 let settling = false;
 
 /** Time limit: the browser fires no event where there is nothing to go back to. */
-const LEAVING_PATIENCE_MS = 1000;
+const LEAVING_TIMEOUT_MS = 1000;
 
 const openOverlays = (): Close[] => [...panels, ...others.map(({ close }) => close)];
 
@@ -38,10 +38,7 @@ function beginBase(): void {
   history.replaceState(withEntry({ base, overlays: 0, covered: false }), '');
 }
 
-/**
- * Adjusts the entries above the base to the number of open overlays. Entries below a new one are marked; those of
- * closed overlays are left, however they were closed.
- */
+/** Adjusts the entries above the base to the open overlays: marks those below a new one, leaves those of closed. */
 function settle(): void {
   settling = false;
   if (leaving) return;
@@ -49,8 +46,8 @@ function settle(): void {
   const { base, overlays, covered } = readEntry();
   const open = openOverlays().length;
   if (covered !== open > overlays) history.replaceState(withEntry({ base, overlays, covered: open > overlays }), '');
-  for (let made = overlays + 1; made <= open; made += 1) {
-    history.pushState(withEntry({ base, overlays: made, covered: made < open }), '');
+  for (let entry = overlays + 1; entry <= open; entry += 1) {
+    history.pushState(withEntry({ base, overlays: entry, covered: entry < open }), '');
   }
   if (overlays > open) leave(open - overlays);
 }
@@ -61,7 +58,7 @@ function leave(steps: number): void {
     leaving = null;
     history.replaceState(withEntry({ base, overlays: openOverlays().length, covered: false }), '');
     settleSoon();
-  }, LEAVING_PATIENCE_MS);
+  }, LEAVING_TIMEOUT_MS);
   leaving = { base, overlays: overlays + steps, address: location.href, timer };
   history.go(steps);
 }
@@ -100,10 +97,7 @@ window.addEventListener('popstate', () => {
 
 if (readEntry().base === null) beginBase();
 
-/**
- * Registers an overlay over the page and its panels; the browser's Back closes the topmost one.
- * @returns a function to call when it has closed, for whatever reason
- */
+/** Registers an overlay over the panels; Back closes the topmost one. @returns a function to call when it has closed */
 export function openOverlay(close: Close): () => void {
   const opened = { close };
   others.push(opened);
@@ -115,10 +109,7 @@ export function openOverlay(close: Close): () => void {
   };
 }
 
-/**
- * Sets the open panels, back to front, all below overlays of `openOverlay`; each has an entry, too. Also called once at
- * start: a reloaded page may have entries of panels that it does not open again.
- */
+/** Sets the open panels, back to front, below all others. Also called at start: a reloaded page may have entries. */
 export function stackPanels(closers: readonly Close[]): void {
   panels = closers;
   settleSoon();

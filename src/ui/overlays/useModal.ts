@@ -11,10 +11,7 @@ function notifyFollowers(): void {
   for (const follow of followers) follow(innermost());
 }
 
-/**
- * Registers a shown modal.
- * @returns a function to call when it has closed, for whatever reason, while its dialog is still in the page
- */
+/** Registers a shown modal. @returns a function to call when it has closed, while its dialog is still in the page */
 function openModal(dialog: HTMLElement): () => void {
   dialogs.push(dialog);
   notifyFollowers();
@@ -25,10 +22,7 @@ function openModal(dialog: HTMLElement): () => void {
   };
 }
 
-/**
- * Reports the innermost dialog now and on each change; the rest of the page is then inert.
- * @returns a function that ends it
- */
+/** Reports the innermost dialog now and on each change; the rest is then inert. @returns a function that ends it */
 export function followInnermostModal(follow: (dialog: HTMLElement | null) => void): () => void {
   followers.add(follow);
   follow(innermost());

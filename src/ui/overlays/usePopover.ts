@@ -2,10 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { openOverlay } from './openOverlay.ts';
 
-/**
- * Card that a button shows; Escape, Back or a press elsewhere closes it.
- * @param keepOpenSelector a selector: a press on matching elements leaves the card open
- */
+/** Card that a button shows; Escape, Back or a press elsewhere closes it, except a press on `keepOpenSelector`. */
 export function usePopover(keepOpenSelector?: string) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

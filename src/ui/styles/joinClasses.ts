@@ -1,2 +1,1 @@
-/** Joins class names, leaving out false and undefined. */
 export const joinClasses = (...names: Array<string | false | undefined>): string => names.filter(Boolean).join(' ');

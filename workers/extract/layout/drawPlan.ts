@@ -25,7 +25,6 @@ const NEIGHBOUR_LINE = '#8a939c';
 
 type Point = readonly [number, number];
 
-/** Transformation from the grid to the paper. */
 interface Placing {
   scale: number;
   isWhole: boolean;
@@ -45,9 +44,9 @@ function placePlan(rings: readonly GridRing[], [left, top, width, height]: PageF
     }
   }
   if (!(west <= east && south <= north)) [west, south, east, north] = [0, 0, 0, 0];
-  const fits = (one: number, roomMm: number): boolean =>
-    ((east - west) * 1000) / one <= width - 2 * roomMm && ((north - south) * 1000) / one <= height - 2 * roomMm;
-  const chosen = scale ?? EXTRACT_SCALES.find((one) => fits(one, ROOM_MM)) ?? EXTRACT_SCALES.at(-1)!;
+  const fits = (candidate: number, roomMm: number): boolean =>
+    ((east - west) * 1000) / candidate <= width - 2 * roomMm && ((north - south) * 1000) / candidate <= height - 2 * roomMm;
+  const chosen = scale ?? EXTRACT_SCALES.find((candidate) => fits(candidate, ROOM_MM)) ?? EXTRACT_SCALES.at(-1)!;
   const mmPerM = 1000 / chosen;
   const [midX, midY] = [left + width / 2, top + height / 2];
   return {
@@ -95,7 +94,7 @@ export class Labels {
     this.#max = max;
   }
 
-  /** Reserves a place. @returns false if it is occupied or outside the frame */
+  /** @returns false if the place is occupied or outside the frame */
   place([x, y]: Point, radiusMm: number): boolean {
     const [left, top, width, height] = this.#frame;
     if (this.#reserved.length >= this.#max) return false;
@@ -120,14 +119,14 @@ export function drawPlan(pen: Pen, content: ExtractContent, frame: PageFrame, ch
     chosen,
   );
   const { scale, isWhole } = placing;
-  const inWords = (words: string): string => words.replace('{scale}', formatNumber(scale, 0));
-  const figure = pen.node('Figure', 0, drawnText(inWords(content.planWords)));
+  const withScale = (template: string): string => template.replace('{scale}', formatNumber(scale, 0));
+  const figure = pen.node('Figure', 0, drawnText(withScale(content.planWords)));
   const [right, bottom] = [left + width, top + field[3]];
   pen.draw({ kind: 'clip', paths: [[left, top, right, top, right, bottom, left, bottom]] });
   drawLand(pen, figure, content, placing);
   drawLabels(pen, figure, content, placing, field);
   pen.draw({ kind: 'unclip' });
-  drawScaleStrip(pen, figure, content, [left, bottom, width, STRIP_MM], inWords(content.scaleWords), scale);
+  drawScaleStrip(pen, figure, content, [left, bottom, width, STRIP_MM], withScale(content.scaleWords), scale);
   pen.box(DECORATION, frame, { stroke: INK });
   return { scale, isWhole };
 }
@@ -172,7 +171,7 @@ function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing:
       pen.line(figure, String(i + 1), [at[0], at[1] + 0.8], NUMBER, { anchor: 0.5 });
     });
   });
-  drawWords(pen, figure, plan.words, placing.place(...plan.middle), rings[0]?.corners ?? [], labels);
+  drawTexts(pen, figure, plan.words, placing.place(...plan.middle), rings[0]?.corners ?? [], labels);
   const [first] = rings;
   for (const { name, sides } of plan.neighbours) {
     const text = drawnText(name);
@@ -190,15 +189,15 @@ function drawLabels(pen: Pen, figure: number, { plan }: ExtractContent, placing:
   for (const { corners, out, sides } of rings) drawSides(pen, figure, corners, out, sides, labels);
 }
 
-const WORDS = [
+const STYLES = [
   { sizeMm: 4.2, weight: 600 },
   { sizeMm: 2.8, weight: 400 },
 ] as const;
 
 /** Draws texts in the middle of the parcel: its number always, the others if they fit inside. */
-function drawWords(pen: Pen, figure: number, words: readonly string[], [x, y]: Point, corners: readonly Point[], labels: Labels): void {
+function drawTexts(pen: Pen, figure: number, texts: readonly string[], [x, y]: Point, corners: readonly Point[], labels: Labels): void {
   const outline = corners.flat();
-  const lines = words.slice(0, WORDS.length).map((text, i) => ({ text: drawnText(text), style: WORDS[i]!, at: y + i * 4.4 }));
+  const lines = texts.slice(0, STYLES.length).map((text, i) => ({ text: drawnText(text), style: STYLES[i]!, at: y + i * 4.4 }));
   const shown = lines.filter(({ text, style, at }, i) => {
     const half = pen.widthMm(text, style) / 2 + 1.5;
     const isWithin = [x - half, x + half].every((side) =>
@@ -214,10 +213,10 @@ function drawWords(pen: Pen, figure: number, words: readonly string[], [x, y]: P
 /** Draws lengths upright along the inner side of each side. */
 function drawSides(pen: Pen, figure: number, corners: Point[], out: Point[], sides: readonly string[], labels: Labels): void {
   sides.slice(0, Math.min(MAX_LABELS, corners.length)).forEach((text, i) => {
-    const [from, to, way] = [corners[i]!, corners[(i + 1) % corners.length]!, out[i]!];
+    const [from, to, outward] = [corners[i]!, corners[(i + 1) % corners.length]!, out[i]!];
     const width = pen.widthMm(text, SIDE);
     if (text === '' || Math.hypot(to[0] - from[0], to[1] - from[1]) < width + 1.5) return;
-    const at: Point = [(from[0] + to[0]) / 2 - 1.7 * way[0], (from[1] + to[1]) / 2 - 1.7 * way[1]];
+    const at: Point = [(from[0] + to[0]) / 2 - 1.7 * outward[0], (from[1] + to[1]) / 2 - 1.7 * outward[1]];
     if (!labels.place(at, 1.6)) return;
     let angleDeg = (Math.atan2(-(to[1] - from[1]), to[0] - from[0]) * 180) / Math.PI;
     if (angleDeg > 90.001) angleDeg -= 180;
@@ -228,7 +227,6 @@ function drawSides(pen: Pen, figure: number, corners: Point[], out: Point[], sid
   });
 }
 
-/** Length of the longest bar. */
 const BAR_MM = 48;
 
 /** Draws bar, scale and north below a map, STRIP_MM high. */
@@ -246,12 +244,12 @@ export function drawScaleStrip(
   pen.box(figure, [barX, barY, barMm / 2, 1.4], { fill: INK, stroke: INK });
   pen.box(figure, [barX + barMm / 2, barY, barMm / 2, 1.4], { fill: '#ffffff', stroke: INK });
   const small = { sizeMm: 2.4 };
-  const [length, words, strong] = [`${metres} m`, drawnText(scaleWords), { sizeMm: 3.6, weight: 600 } as const];
+  const [length, scaleText, strong] = [`${metres} m`, drawnText(scaleWords), { sizeMm: 3.6, weight: 600 } as const];
   pen.line(figure, '0', [barX, barY - 1.1], small, { anchor: 0.5 });
   pen.line(figure, length, [barX + barMm, barY - 1.1], small, { anchor: 0.5 });
   // Centred, unless the bar's length is there.
-  const besideBar = barX + barMm + pen.widthMm(length, small) / 2 + 2 + pen.widthMm(words, strong) / 2;
-  pen.line(figure, words, [Math.max(x + width / 2, besideBar), y + 7.6], strong, { anchor: 0.5 });
+  const besideBar = barX + barMm + pen.widthMm(length, small) / 2 + 2 + pen.widthMm(scaleText, strong) / 2;
+  pen.line(figure, scaleText, [Math.max(x + width / 2, besideBar), y + 7.6], strong, { anchor: 0.5 });
   const tip = x + width - 7;
   const arrow = [tip, y + 1.6, tip + 2, y + 10, tip, y + 8.2, tip - 2, y + 10];
   pen.draw({ kind: 'path', node: figure, paths: [arrow], isClosed: true, fill: INK });

@@ -16,7 +16,6 @@ const HEADED_MM = { key: 16, table: 44 } as const;
 const MAX_LINES = 12;
 const MAX_CELL_LINES = 5;
 
-/** Frames to fill, in order. */
 export interface Frames {
   /** Returns the next frame, adding a page if necessary; null if there are no more. */
   next(): PageFrame | null;
@@ -46,7 +45,7 @@ class Flow {
   }
 
   /** Continues in the next frame if this one lacks the space. @returns false if there is no frame */
-  #make(roomMm: number): boolean {
+  #ensureSpace(roomMm: number): boolean {
     if (this.#frame === null) return false;
     if (this.#y === 0 || this.#y + roomMm <= this.#frame[3]) return true;
     this.#frame = this.#frames.next();
@@ -68,7 +67,7 @@ class Flow {
     const before = kind === 'heading' && this.#y > 0 ? GAP_MM : 0;
     const lines = this.#pen.wrap(text, style, this.#width, MAX_LINES);
     const height = lines.length * style.sizeMm * LINE_HEIGHT;
-    if (!this.#make(before + height + (kind === 'heading' ? headedMm : 0))) return false;
+    if (!this.#ensureSpace(before + height + (kind === 'heading' ? headedMm : 0))) return false;
     if (this.#y > 0) this.#y += before;
     const node = this.#pen.node(kind === 'heading' ? 'H2' : 'P');
     this.#pen.lines(node, lines, this.#place, style);
@@ -78,11 +77,11 @@ class Flow {
 
   key({ items }: ExtractKey): boolean {
     const list = this.#pen.node('L');
-    const isLaid = items.every(({ sign, colour, text }) => {
+    const isComplete = items.every(({ sign, colour, text }) => {
       if (this.#frame === null) return false;
       const lines = this.#pen.wrap(text, CELL, this.#width - 9, 2);
       const height = lines.length * CELL.sizeMm * LINE_HEIGHT + 0.6;
-      if (!this.#make(height)) return false;
+      if (!this.#ensureSpace(height)) return false;
       const [x, y] = this.#place;
       if (sign === 'zone') this.#pen.box(DECORATION, [x, y + 0.5, 6, 2.6], { fill: colour ?? '#ffffff', stroke: HAIRLINE });
       else if (sign === 'line') this.#pen.rule(x, y + 1.8, x + 6, 0.5, colour);
@@ -93,7 +92,7 @@ class Flow {
       return true;
     });
     this.#y += 1.2;
-    return isLaid;
+    return isComplete;
   }
 
   table({ caption, columns, rows }: ExtractTable): boolean {
@@ -102,7 +101,7 @@ class Flow {
     const heads = columns.map(({ text }) => text);
     const before = caption === '' || this.#y === 0 ? 0 : 1.4;
     const captionHeight = caption === '' ? 0 : before + CELL.sizeMm * LINE_HEIGHT + 1;
-    if (!this.#make(captionHeight + 3 * this.#rowHeight(columns, heads))) return false;
+    if (!this.#ensureSpace(captionHeight + 3 * this.#rowHeight(columns, heads))) return false;
     if (caption !== '') {
       const style = { ...CELL, weight: 600 } as const;
       const [x, y] = this.#place;
@@ -110,16 +109,16 @@ class Flow {
       this.#y += captionHeight;
     }
     this.#row(columns, heads, this.#pen.node('TR', table), true);
-    const isLaid = rows.every((cells) => {
-      const fresh = this.#frame;
-      if (!this.#make(this.#rowHeight(columns, cells))) return false;
+    const isComplete = rows.every((cells) => {
+      const frameBefore = this.#frame;
+      if (!this.#ensureSpace(this.#rowHeight(columns, cells))) return false;
       // A repeated head is decoration, so screen readers read it once.
-      if (this.#frame !== fresh) this.#row(columns, heads, DECORATION, true);
+      if (this.#frame !== frameBefore) this.#row(columns, heads, DECORATION, true);
       this.#row(columns, cells, this.#pen.node('TR', table), false);
       return true;
     });
     this.#y += 1.4;
-    return isLaid;
+    return isComplete;
   }
 
   #wrapCell(columns: ExtractTable['columns'], column: number, text: string, isHead: boolean): string[] {

@@ -22,10 +22,7 @@ const LINE = { sizeMm: 3.2 } as const;
 const NOTICE = { sizeMm: 2.9, weight: 600 } as const;
 const FOOT = { sizeMm: 2.5, colour: SOFT_INK } as const;
 
-/**
- * Lays out an extract: the drawing to scale on the first page, blocks below or beside it and on further pages. Equal
- * content, paper and font give equal pages.
- */
+/** Lays out an extract: the plan on page one, blocks beside or below it and on further pages. Deterministic. */
 export function layOutPages(content: ExtractContent, paper: ExtractPageSetup, measure: TextMeasure): ExtractPages {
   const [short, long] = PAPER_MM[paper.size];
   const [widthMm, heightMm] = paper.isLandscape ? [long, short] : [short, long];
@@ -78,8 +75,8 @@ function drawHead(pen: Pen, { title, name, lines, notice, link, linkWords }: Ext
   let y = MARGIN_MM - 1;
   y += pen.lines(pen.node('H1'), pen.wrap(title, TITLE, room, 2), [MARGIN_MM, y], TITLE);
   y += pen.lines(pen.node('P'), pen.wrap(name, NAME, room, 2), [MARGIN_MM, y], NAME) + 0.6;
-  for (const words of lines) {
-    const wrapped = pen.wrap(words, LINE, room, 2);
+  for (const text of lines) {
+    const wrapped = pen.wrap(text, LINE, room, 2);
     if (wrapped.length > 0) y += pen.lines(pen.node('P'), wrapped, [MARGIN_MM, y], LINE);
   }
   y += 1.2 + pen.lines(pen.node('P'), pen.wrap(notice, NOTICE, room, 3), [MARGIN_MM, y + 1.2], NOTICE);
@@ -121,7 +118,6 @@ function codeOf(link: string): { data: boolean[][]; size: number } | null {
   }
 }
 
-/** Draws the foot of each page: legal notice, date and page number. */
 export function drawFooters(
   pen: Pen,
   { notice, made, page }: Pick<ExtractContent, 'notice' | 'made' | 'page'>,
@@ -129,12 +125,12 @@ export function drawFooters(
 ): void {
   const strong = { ...FOOT, weight: 600, colour: INK } as const;
   const count = pen.pages.length;
-  const [saidTwice, madeLine] = [pen.wrap(notice, strong, inner, 2), pen.wrap(made, FOOT, inner - 30, 1)];
+  const [noticeLines, dateLine] = [pen.wrap(notice, strong, inner, 2), pen.wrap(made, FOOT, inner - 30, 1)];
   for (let index = 0; index < count; index += 1) {
     pen.turnTo(index);
     pen.rule(x, y, x + inner);
-    const height = pen.lines(DECORATION, saidTwice, [x, y + 0.8], strong);
-    pen.lines(DECORATION, madeLine, [x, y + 0.8 + height], FOOT);
+    const height = pen.lines(DECORATION, noticeLines, [x, y + 0.8], strong);
+    pen.lines(DECORATION, dateLine, [x, y + 0.8 + height], FOOT);
     const number = drawnText(page.replace('{page}', String(index + 1)).replace('{pages}', String(count)));
     pen.line(DECORATION, number, [x + inner, y + 0.8 + height + FOOT.sizeMm], FOOT, { anchor: 1 });
   }

@@ -14,7 +14,6 @@ export const LINE_HEIGHT = 1.34;
 /** Limit of a text's characters, more than fit on paper. */
 const MAX_CHARS = 4000;
 
-/** Style of a text. */
 export interface TextStyle {
   sizeMm: number;
   weight?: FontWeight;
@@ -47,7 +46,6 @@ export class Pen {
     this.#page = this.pages.push([]) - 1;
   }
 
-  /** Selects the page of the following commands. */
   turnTo(page: number): void {
     this.#page = page;
   }
@@ -82,11 +80,11 @@ export class Pen {
   }
 
   /** Wraps a text, breaking words longer than a line. The last line ends with '…' if there are too many. */
-  wrap(words: string, style: TextStyle, widthMm: number, maxLines: number): string[] {
+  wrap(text: string, style: TextStyle, widthMm: number, maxLines: number): string[] {
     const lines: string[] = [];
     let line = '';
-    const fits = (text: string): boolean => this.widthMm(text, style) <= widthMm;
-    for (const word of drawnText(words).split(' ')) {
+    const fits = (candidate: string): boolean => this.widthMm(candidate, style) <= widthMm;
+    for (const word of drawnText(text).split(' ')) {
       if (lines.length >= maxLines) break;
       const longer = line === '' ? word : `${line} ${word}`;
       if (fits(longer)) {
@@ -122,8 +120,8 @@ export class Pen {
     this.draw({ kind: 'path', node: DECORATION, paths: [[x1, y, x2, y]], isClosed: false, stroke, widthMm });
   }
 
-  box(node: number, [x, y, width, height]: readonly [number, number, number, number], look: { fill?: string; stroke?: string }): void {
+  box(node: number, [x, y, width, height]: readonly [number, number, number, number], style: { fill?: string; stroke?: string }): void {
     const paths = [[x, y, x + width, y, x + width, y + height, x, y + height]];
-    this.draw({ kind: 'path', node, paths, isClosed: true, widthMm: 0.2, ...look });
+    this.draw({ kind: 'path', node, paths, isClosed: true, widthMm: 0.2, ...style });
   }
 }

@@ -1,9 +1,7 @@
 import type { FontWeight } from '../../../src/domain/land/extractContent.ts';
 
-/** Data of one font file, with unpacked tables. */
 type FontFile = Awaited<ReturnType<typeof readWoff>>;
 
-/** A glyph of a subset: its font file and index there. */
 interface SubsetGlyph {
   file: FontFile;
   gid: number;
@@ -17,7 +15,6 @@ export interface FontSubset {
   bytes: Uint8Array<ArrayBuffer>;
   /** Glyphs by code point; a missing character is a box. */
   gidOf: ReadonlyMap<number, number>;
-  /** Widths by glyph. */
   widths: readonly number[];
   box: readonly [number, number, number, number];
   ascent: number;
@@ -115,7 +112,6 @@ export class FontFace {
     return width;
   }
 
-  /** Makes a font of these characters only. */
   subset(codePoints: Iterable<number>): FontSubset {
     const first = this.#files[0]!;
     const glyphs: SubsetGlyph[] = [{ file: first, gid: 0 }];
@@ -128,7 +124,7 @@ export class FontFace {
       return number;
     };
     const gidOf = new Map<number, number>();
-    for (const point of [...new Set(codePoints)].sort((one, other) => one - other)) {
+    for (const point of [...new Set(codePoints)].sort((a, b) => a - b)) {
       const found = this.#find(point);
       // Each missing character gets its own box glyph, so that copied text keeps the character.
       gidOf.set(point, found ? numberOf(found.file, found.gid) : glyphs.push({ file: first, gid: 0 }) - 1);

@@ -22,7 +22,6 @@ export async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Arra
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))).arrayBuffer());
 }
 
-/** Formats bytes as lower-case hexadecimal. */
 export const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** Returns the SHA-256 of a file without its seal. */

@@ -10,32 +10,33 @@ type GlyphCode = (codePoint: number, weight: FontWeight) => string;
 type WrittenPage = ReturnType<typeof writePage>;
 
 /** Formats 12.3456 as '12.346'. */
-const figure = (value: number): string => String(Math.round(value * 1000) / 1000);
+const formatDecimal = (value: number): string => String(Math.round(value * 1000) / 1000);
 
 /** Converts '#ff8000' to '1 0.502 0'. */
-const colourOf = (colour: string): string => [1, 3, 5].map((at) => figure(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ');
+const colourOf = (colour: string): string =>
+  [1, 3, 5].map((at) => formatDecimal(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ');
 
 /** @param heightMm of the paper, because PDF measures from the bottom */
 function writePage(commands: readonly DrawCommand[], heightMm: number, nodes: readonly StructNode[], glyphCode: GlyphCode) {
   const lines: string[] = ['1 J 1 j'];
   const marked: number[] = [];
-  let open: number | null = null;
+  let openNode: number | null = null;
   const close = (): void => {
-    if (open !== null) lines.push('EMC');
-    open = null;
+    if (openNode !== null) lines.push('EMC');
+    openNode = null;
   };
   const mark = (node: number): void => {
-    if (open === node) return;
+    if (openNode === node) return;
     close();
     if (node < 0) lines.push('/Artifact BMC');
     else lines.push(`/${nodes[node]!.role} <</MCID ${marked.push(node) - 1}>> BDC`);
-    open = node;
+    openNode = node;
   };
-  const at = (x: number, y: number): string => `${figure(x * POINT_PER_MM)} ${figure((heightMm - y) * POINT_PER_MM)}`;
+  const at = (x: number, y: number): string => `${formatDecimal(x * POINT_PER_MM)} ${formatDecimal((heightMm - y) * POINT_PER_MM)}`;
   const path = (points: readonly number[], isClosed: boolean): string => {
-    let words = `${at(points[0]!, points[1]!)} m`;
-    for (let i = 2; i < points.length; i += 2) words += ` ${at(points[i]!, points[i + 1]!)} l`;
-    return isClosed ? `${words} h` : words;
+    let operators = `${at(points[0]!, points[1]!)} m`;
+    for (let i = 2; i < points.length; i += 2) operators += ` ${at(points[i]!, points[i + 1]!)} l`;
+    return isClosed ? `${operators} h` : operators;
   };
 
   for (const command of commands) {
@@ -49,28 +50,26 @@ function writePage(commands: readonly DrawCommand[], heightMm: number, nodes: re
       const { node, paths, isClosed, fill, stroke, widthMm = 0.2 } = command;
       mark(node);
       if (fill) lines.push(`${colourOf(fill)} rg`);
-      if (stroke) lines.push(`${colourOf(stroke)} RG ${figure(widthMm * POINT_PER_MM)} w`);
+      if (stroke) lines.push(`${colourOf(stroke)} RG ${formatDecimal(widthMm * POINT_PER_MM)} w`);
       lines.push(...paths.map((points) => path(points, isClosed)), fill ? (stroke ? 'B*' : 'f*') : 'S');
     } else {
       const { node, xMm, yMm, sizeMm, weight, text, colour, angleDeg = 0 } = command;
       mark(node);
       const [cosine, sine] = [Math.cos((angleDeg * Math.PI) / 180), Math.sin((angleDeg * Math.PI) / 180)];
-      const matrix = `${figure(cosine)} ${figure(sine)} ${figure(-sine)} ${figure(cosine)} ${at(xMm, yMm)} Tm`;
+      const matrix = `${formatDecimal(cosine)} ${formatDecimal(sine)} ${formatDecimal(-sine)} ${formatDecimal(cosine)} ${at(xMm, yMm)} Tm`;
       const codes = Array.from(text, (letter) => glyphCode(letter.codePointAt(0)!, weight));
-      lines.push(`BT ${colourOf(colour)} rg /F${weight} ${figure(sizeMm * POINT_PER_MM)} Tf ${matrix} <${codes.join('')}> Tj ET`);
+      lines.push(`BT ${colourOf(colour)} rg /F${weight} ${formatDecimal(sizeMm * POINT_PER_MM)} Tf ${matrix} <${codes.join('')}> Tj ET`);
     }
   }
   close();
   return { operators: lines.join('\n'), marked };
 }
 
-/** Both weights of the document's face. */
 export type Faces = Readonly<Record<FontWeight, FontFace>>;
 
 const POINT_PER_MM = 72 / 25.4;
 const FACE_NAMES: Readonly<Record<FontWeight, string>> = { 400: 'BeVietnamPro-Regular', 600: 'BeVietnamPro-SemiBold' };
 const STEM: Readonly<Record<FontWeight, number>> = { 400: 84, 600: 124 };
-/** Metadata and attachment of a PDF. */
 export interface PdfInfo {
   language: Language;
   title: string;
@@ -88,7 +87,7 @@ const refs = (numbers: readonly number[]): string => numbers.map((number) => `${
  * Writes pages as a tagged PDF 1.7 with embedded fonts, attached data and the seal at its end.
  * @returns equal bytes for equal pages, info and faces
  */
-export async function writePdf(laid: ExtractPages, info: PdfInfo, faces: Faces): Promise<Uint8Array<ArrayBuffer>> {
+export async function writePdf(layout: ExtractPages, info: PdfInfo, faces: Faces): Promise<Uint8Array<ArrayBuffer>> {
   const file = new PdfFile();
   const data = new TextEncoder().encode(info.json);
   const digest = hexOf(await crypto.subtle.digest('SHA-256', data));
@@ -99,17 +98,17 @@ export async function writePdf(laid: ExtractPages, info: PdfInfo, faces: Faces):
   const spec = file.add(
     `<</Type /Filespec /F (${dataFile}) /UF (${dataFile}) /EF <</F ${attached} 0 R /UF ${attached} 0 R>> /AFRelationship /Data /Desc (${dataKind}, SHA-256 ${digest})>>`,
   );
-  const subsets = { 400: subsetOf(laid, 400, faces), 600: subsetOf(laid, 600, faces) };
+  const subsets = { 400: subsetOf(layout, 400, faces), 600: subsetOf(layout, 600, faces) };
   // In sequence, so that object numbers are deterministic.
   const fonts = [await addFont(file, 400, subsets[400]), await addFont(file, 600, subsets[600])];
-  const written = laid.pages.map((commands) =>
-    writePage(commands, laid.heightMm, laid.nodes, (point, weight) => code(subsets[weight].gidOf.get(point)!)),
+  const written = layout.pages.map((commands) =>
+    writePage(commands, layout.heightMm, layout.nodes, (point, weight) => code(subsets[weight].gidOf.get(point)!)),
   );
   const tree = file.reserve();
   const parent = file.reserve();
-  const pages = await addPages(file, laid, written, parent, fonts);
+  const pages = await addPages(file, layout, written, parent, fonts);
   file.set(parent, `<</Type /Pages /Kids [${refs(pages)}] /Count ${pages.length}>>`);
-  addStructure(file, tree, laid, written, pages);
+  addStructure(file, tree, layout, written, pages);
   const metadata = await file.addStream('/Type /Metadata /Subtype /XML', new TextEncoder().encode(xmpOf(info)));
   const catalog = file.add(
     `<</Type /Catalog /Pages ${parent} 0 R /Lang (${info.language}) /MarkInfo <</Marked true>> /StructTreeRoot ${tree} 0 R /Metadata ${metadata} 0 R ` +
@@ -210,8 +209,8 @@ function addStructure(
   nodes.forEach(({ role, parent, alt }, node) => {
     const above = parent >= 0 ? numbers[parent] : root;
     const scope = role === 'TH' ? ' /A <</O /Table /Scope /Column>>' : '';
-    const words = alt === undefined ? '' : ` /Alt ${pdfText(alt)}`;
-    file.set(numbers[node]!, `<</Type /StructElem /S /${role} /P ${above} 0 R /K [${kids[node]!.join(' ')}]${scope}${words}>>`);
+    const alternative = alt === undefined ? '' : ` /Alt ${pdfText(alt)}`;
+    file.set(numbers[node]!, `<</Type /StructElem /S /${role} /P ${above} 0 R /K [${kids[node]!.join(' ')}]${scope}${alternative}>>`);
   });
   const places = written.map(({ marked }, page) => `${page} [${refs(marked.map((node) => numbers[node]!))}]`);
   file.set(

@@ -5,7 +5,6 @@ import type { FontFiles } from '../pdf/fontFace.ts';
 interface BandedPicture {
   widthPx: number;
   heightPx: number;
-  /** Resolution for printing. */
   dotsPerM: number;
   /** Returns RGBA rows starting at `from`; valid until the next call. */
   band(from: number, rows: number): Uint8ClampedArray;

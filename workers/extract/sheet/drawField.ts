@@ -12,8 +12,7 @@ import {
 import { Labels, type PageFrame, placeRing } from '../layout/drawPlan.ts';
 import { drawnText, DECORATION, INK, type Pen, SOFT_INK } from '../layout/pen.ts';
 
-/** Returns the position of a path relative to a box. */
-function standing(path: ArrayLike<number>, [left, top, width, height]: PageFrame): 'inside' | 'outside' | 'across' {
+function positionOf(path: ArrayLike<number>, [left, top, width, height]: PageFrame): 'inside' | 'outside' | 'across' {
   // The paper's y grows downwards.
   const { west, south: above, east, north: below } = boxOfPacked(path);
   if (!(east >= left && west <= left + width && below >= top && above <= top + height)) return 'outside';
@@ -22,8 +21,8 @@ function standing(path: ArrayLike<number>, [left, top, width, height]: PageFrame
 
 /** Clips a ring to a box (Sutherland–Hodgman), following the box between exit and entry. */
 function ringPathWithin(ring: number[], box: PageFrame): number[] {
-  const stand = standing(ring, box);
-  if (stand !== 'across') return stand === 'inside' ? ring : [];
+  const position = positionOf(ring, box);
+  if (position !== 'across') return position === 'inside' ? ring : [];
   const [left, top, width, height] = box;
   let cut = ring;
   for (const [axis, edge, sign] of [
@@ -32,29 +31,29 @@ function ringPathWithin(ring: number[], box: PageFrame): number[] {
     [1, top, 1],
     [1, top + height, -1],
   ] as const) {
-    const kept: number[] = [];
+    const clipped: number[] = [];
     for (let at = 0, before = cut.length - 2; at < cut.length; before = at, at += 2) {
       const [from, to] = [(cut[before + axis]! - edge) * sign, (cut[at + axis]! - edge) * sign];
       if (from >= 0 !== to >= 0) {
         const share = from / (from - to);
-        kept.push(cut[before]! + share * (cut[at]! - cut[before]!), cut[before + 1]! + share * (cut[at + 1]! - cut[before + 1]!));
+        clipped.push(cut[before]! + share * (cut[at]! - cut[before]!), cut[before + 1]! + share * (cut[at + 1]! - cut[before + 1]!));
       }
-      if (to >= 0) kept.push(cut[at]!, cut[at + 1]!);
+      if (to >= 0) clipped.push(cut[at]!, cut[at + 1]!);
     }
-    cut = kept;
+    cut = clipped;
   }
   return cut;
 }
 
 /** Returns the parts of a line whose segments meet a box, with whole segments. */
 function linePathWithin(line: number[], box: PageFrame): number[][] {
-  const stand = standing(line, box);
-  if (stand !== 'across') return stand === 'inside' ? [line] : [];
+  const position = positionOf(line, box);
+  if (position !== 'across') return position === 'inside' ? [line] : [];
   const parts: number[][] = [];
   let part: number[] | null = null;
   for (let at = 2; at + 1 < line.length; at += 2) {
     const side = line.slice(at - 2, at + 2);
-    if (standing(side, box) === 'outside') part = null;
+    if (positionOf(side, box) === 'outside') part = null;
     else if (part) part.push(side[2]!, side[3]!);
     else parts.push((part = side));
   }
@@ -63,7 +62,6 @@ function linePathWithin(line: number[], box: PageFrame): number[][] {
 
 /** Shapes are clipped this far outside the frame, so that the clipping edge is invisible. */
 const BLEED_MM = 2;
-/** Shortest distance of grid crosses. */
 const CROSS_STEP_MM = 30;
 const CROSS_MM = 2;
 const CROSS_WIDTH_MM = 0.15;
@@ -77,7 +75,6 @@ const MIN_LABEL_MM = 1.5;
 
 type Point = readonly [number, number];
 
-/** Transformation from grid metres to millimetres on the paper. */
 interface FieldPlacing {
   mmPerM: number;
   place(eastM: number, northM: number): Point;
@@ -95,10 +92,10 @@ export function drawField(pen: Pen, content: MapSheetContent, paper: SheetPageSe
   };
   const figure = pen.node('Figure', 0, drawnText(content.fieldWords));
   pen.draw({ kind: 'clip', paths: [[left, top, left + width, top, left + width, top + height, left, top + height]] });
-  const wide: PageFrame = [left - BLEED_MM, top - BLEED_MM, width + 2 * BLEED_MM, height + 2 * BLEED_MM];
-  for (const layer of content.layers) drawLayer(pen, figure, layer, placing, wide);
-  const used = new Labels(frame, MAX_LABELS);
-  for (const labels of content.labels) drawLabels(pen, figure, labels, placing, frame, used);
+  const bleedBox: PageFrame = [left - BLEED_MM, top - BLEED_MM, width + 2 * BLEED_MM, height + 2 * BLEED_MM];
+  for (const layer of content.layers) drawLayer(pen, figure, layer, placing, bleedBox);
+  const occupied = new Labels(frame, MAX_LABELS);
+  for (const labels of content.labels) drawLabels(pen, figure, labels, placing, frame, occupied);
   pen.draw({ kind: 'unclip' });
   drawGrid(pen, content, paper, frame, placing);
 }
@@ -144,7 +141,7 @@ function drawLayer(
   if (lines.length > 0 && stroke !== undefined) pen.draw({ kind: 'path', node: figure, paths: lines, isClosed, ...line });
 }
 
-function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: FieldPlacing, frame: PageFrame, used: Labels): void {
+function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: FieldPlacing, frame: PageFrame, occupied: Labels): void {
   const { texts, sizeMm, colour } = labels;
   const write = (text: string, [x, y]: Point, size: number, angleDeg = 0): void => {
     const turn = (angleDeg * Math.PI) / 180;
@@ -156,7 +153,7 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
   if (labels.kind === 'at') {
     labels.places.forEach(([eastM, northM], index) => {
       const [text, at] = [drawnText(texts[index] ?? ''), placing.place(eastM, northM)];
-      if (text !== '' && used.place(at, Math.min(3, widthOf(text, sizeMm) / 2))) write(text, at, sizeMm);
+      if (text !== '' && occupied.place(at, Math.min(3, widthOf(text, sizeMm) / 2))) write(text, at, sizeMm);
     });
     return;
   }
@@ -167,19 +164,19 @@ function drawLabels(pen: Pen, figure: number, labels: SheetLabels, placing: Fiel
     if (text === '' || paths.length === 0) continue;
     if (labels.kind === 'along') {
       const found = alongLine(paths, widthOf(text, sizeMm));
-      if (found && isInFrame(found, widthOf(text, sizeMm), frame) && used.place(found.at, 3)) write(text, found.at, sizeMm, found.angleDeg);
+      if (found && isInFrame(found, widthOf(text, sizeMm), frame) && occupied.place(found.at, 3))
+        write(text, found.at, sizeMm, found.angleDeg);
       continue;
     }
     for (let size = sizeMm; size >= MIN_LABEL_MM; size *= SMALLER) {
       const at = roomWithin(paths[0]!, widthOf(text, size), size);
       if (!at) continue;
-      if (used.place(at, size / 2)) write(text, at, size);
+      if (occupied.place(at, size / 2)) write(text, at, size);
       break;
     }
   }
 }
 
-/** Returns whether a label along a line is within the frame. */
 function isInFrame(
   { at: [x, y], angleDeg }: { at: Point; angleDeg: number },
   widthMm: number,
@@ -207,7 +204,7 @@ function alongLine(parts: readonly number[][], widthMm: number): { at: Point; an
     for (let at = 2; at < line.length; at += 2) length += Math.hypot(line[at]! - line[at - 2]!, line[at + 1]! - line[at - 1]!);
     return length;
   };
-  const [line, length] = parts.map((part) => [part, lengthOf(part)] as const).toSorted((one, other) => other[1] - one[1])[0]!;
+  const [line, length] = parts.map((part) => [part, lengthOf(part)] as const).toSorted((a, b) => b[1] - a[1])[0]!;
   if (length < widthMm + 2) return null;
   let left = length / 2;
   for (let at = 2; at < line.length; at += 2) {
@@ -226,9 +223,9 @@ function alongLine(parts: readonly number[][], widthMm: number): { at: Point; an
 
 /** Returns the grid step in metres: 1, 2 or 5 times a power of ten, at least CROSS_STEP_MM on paper. */
 function gridStepM(scale: number): number {
-  const least = (CROSS_STEP_MM * scale) / 1000;
-  const power = 10 ** Math.floor(Math.log10(least));
-  return power * ([1, 2, 5].find((times) => times * power >= least) ?? 10);
+  const minM = (CROSS_STEP_MM * scale) / 1000;
+  const power = 10 ** Math.floor(Math.log10(minM));
+  return power * ([1, 2, 5].find((times) => times * power >= minM) ?? 10);
 }
 
 /** Draws the frame, grid crosses, grid coordinates around it, and latitude and longitude of the corners. */

@@ -38,7 +38,7 @@ export function layOutMapSheet(content: MapSheetContent, paper: SheetPageSetup, 
     lines.length === 0 ? [] : [{ kind: 'words', text: title }, ...lines.map((text): ExtractBlock => ({ kind: 'soft', text }))],
   );
   const frames = paper.isLandscape
-    ? columnsBeside(about, field[1] - head[1] - head[3], (most) => heightOf(sources, width, most, measure))
+    ? columnsBeside(about, field[1] - head[1] - head[3], (maxMm) => heightOf(sources, width, maxMm, measure))
     : columnsBelow([left, top + STRIP_MM, width, height - STRIP_MM]);
   layAbout(pen, content, sources, frames);
   drawFooters(pen, content, foot);
@@ -54,7 +54,6 @@ function drawHead(pen: Pen, { title, lines }: MapSheetContent, [left, top, width
   }
 }
 
-/** Frames of the key, the sources and the QR code. */
 interface AboutFrames {
   key: readonly PageFrame[];
   sources: PageFrame;
@@ -72,19 +71,19 @@ function columnsBelow([left, top, width, height]: PageFrame): AboutFrames {
   };
 }
 
-/** Returns the height that blocks need. @param most upper limit */
-function heightOf(blocks: readonly ExtractBlock[], width: number, most: number, measure: TextMeasure): number {
-  for (let height = STEP_MM; height < most; height += STEP_MM) {
+/** Returns the height that blocks need. @param maxMm upper limit */
+function heightOf(blocks: readonly ExtractBlock[], width: number, maxMm: number, measure: TextMeasure): number {
+  for (let height = STEP_MM; height < maxMm; height += STEP_MM) {
     const scratch = new Pen(measure);
     scratch.addPage();
     const waiting: PageFrame[] = [[0, 0, width, height]];
     if (layOutBlocks(scratch, blocks, { next: () => waiting.shift() ?? null })) return height;
   }
-  return most;
+  return maxMm;
 }
 
 /** Gives the key the space that sources leave. @param sourcesMm returns their height up to a limit */
-function columnsBeside([left, top, width, height]: PageFrame, down: number, sourcesMm: (most: number) => number): AboutFrames {
+function columnsBeside([left, top, width, height]: PageFrame, down: number, sourcesMm: (maxMm: number) => number): AboutFrames {
   const from = top + down + STRIP_MM + 2;
   const room = top + height - from - CODE_MM - 12;
   const sources = sourcesMm(room * MAX_SOURCES_SHARE - CUT_MM) + CUT_MM;

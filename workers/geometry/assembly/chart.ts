@@ -7,10 +7,7 @@ const MAX_CHARTS: i32 = 4;
 const MAX_CELLS: i32 = 2048;
 /** Cell number of places outside the cells. Its patch stays empty, which saves the hot loop a comparison. */
 export const OUTSIDE: i32 = MAX_CELLS;
-/**
- * Bytes of a patch: the cell's centre (a pair), then the coefficients of xⁱyʲ for i + j ≤ 4 as pairs, j running faster.
- * x and y are relative to the centre.
- */
+/** Bytes of a patch: its centre, to which x, y are relative, then coefficients of xⁱyʲ, i + j ≤ 4, in pairs by i. */
 export const PATCH_BYTES: usize = 16 * 16;
 const CELLS_BYTES: usize = <usize>(MAX_CELLS + 1) * PATCH_BYTES;
 /** One byte per cell, padded to 16: the number of its block of fine patches (finePatches.ts), 0 for none. */
@@ -71,7 +68,6 @@ export function cellAt(at: usize, columns: i32): i32 {
   return i32x4.extract_lane(numbers, 2) * columns + i32x4.extract_lane(numbers, 0);
 }
 
-/** Result of locateCenter: the centre of a cell. */
 export const center = memory.data(16, 16);
 
 export function locateCenter(cell: i32): void {

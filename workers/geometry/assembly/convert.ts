@@ -71,10 +71,7 @@ export function setGrid(
   cosMeridian = cosine;
 }
 
-/**
- * Returns an upper bound of the shift's move in degrees: the sum of translation and rotation, at the parallel of 25°,
- * where a degree of longitude is a tenth shorter.
- */
+/** Upper bound of the shift's move in degrees, at 25°, where a degree of longitude is a tenth shorter. */
 export function datumsApartDeg(): f64 {
   const translation = Math.abs(given[5]) + Math.abs(given[6]) + Math.abs(given[7]);
   const rotationArcSeconds = Math.abs(given[8]) + Math.abs(given[9]) + Math.abs(given[10]);

@@ -74,7 +74,6 @@ export function shiftFromWgs84(): void {
   apply(back);
 }
 
-/** Converts a geodetic position to x, y, z. */
 export function toGeocentric(sinLat: f64, cosLat: f64, sinLng: f64, cosLng: f64, height: f64): void {
   const n = semiMajor / Math.sqrt(1 - e2 * sinLat * sinLat);
   const p = (n + height) * cosLat;

@@ -86,7 +86,6 @@ function valueOf(which: usize, sin: f64): f64 {
   return (DEGREE * degree2 * (2 - 3 * sin2)) / 240;
 }
 
-/** Interpolates at Chebyshev nodes. */
 function fit(which: usize, terms: i32): void {
   for (let i = 0; i < terms; ++i) {
     const share = cos((<f64>(2 * i + 1) * Math.PI) / <f64>(4 * terms));

@@ -38,7 +38,6 @@ export function cos(angle: f64): f64 {
   return cosine;
 }
 
-/** atan(k/8), k = 0…8. */
 const ATAN_EIGHTHS: StaticArray<f64> = [
   0, 0.12435499454676144, 0.24497866312686414, 0.35877067027057225, 0.4636476090008061, 0.5585993153435624,
   0.6435011087932844, 0.7188299996216245, 0.7853981633974483,
@@ -52,7 +51,6 @@ export function atan2(y: f64, x: f64): f64 {
   const big = steep ? ay : ax;
   if (big == 0) return 0;
   const ratio = (steep ? ax : ay) / big;
-  // Returns NaN for NaN.
   if (!(ratio <= 1)) return NaN;
   const k = <i32>(8 * ratio + 0.5);
   const eighth = 0.125 * <f64>k;
@@ -65,13 +63,13 @@ export function atan2(y: f64, x: f64): f64 {
   return y < 0 ? -angle : angle;
 }
 
-/** Returns atanh(x) with full precision for |x| ≤ 0.1. */
+/** Full precision for |x| ≤ 0.1. */
 export function atanhSmall(x: f64): f64 {
   const y = x * x;
   return x + x * y * (1.0 / 3 + y * (0.2 + y * (1.0 / 7 + y * (1.0 / 9 + y * (1.0 / 11 + y * (1.0 / 13 + y * (1.0 / 15 + y * (1.0 / 17))))))));
 }
 
-/** Returns sinh(x) with full precision for |x| ≤ 0.3. */
+/** Full precision for |x| ≤ 0.3. */
 export function sinhSmall(x: f64): f64 {
   const y = x * x;
   return x + x * y * (1.0 / 6 + y * (1.0 / 120 + y * (1.0 / 5040 + y * (1.0 / 362880 + y * (1.0 / 39916800 + y * (1.0 / 6227020800))))));

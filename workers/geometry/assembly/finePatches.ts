@@ -53,9 +53,7 @@ export function fitFine(fine: usize, patch: usize, at: usize): void {
   store<f64>(fine, y, 8);
 }
 
-/**
- * Converts pairs in place from `at` up to the first one outside the fine patch. Returns that pair's address.
- */
+/** Converts pairs in place from `at` up to the first one outside the fine patch. Returns that pair's address. */
 export function evaluateFineRun(fine: usize, at: usize, end: usize): usize {
   const side = chart.cellSize / <f64>ACROSS;
   const limit = 0.5 * side;

@@ -1,4 +1,3 @@
-/** Fits a cell's polynomial by Chebyshev interpolation. */
 import { convertAnywhere } from './chart';
 import { cos } from './elementary';
 

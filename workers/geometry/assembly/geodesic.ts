@@ -72,7 +72,6 @@ export function setStart(lngDeg: f64, latDeg: f64): void {
   startCos = cosine / startNorm;
 }
 
-/** Integrals of the auxiliary sphere. */
 const LONGITUDE: i32 = 0;
 const LENGTH: i32 = 1;
 const AREA: i32 = 2;
@@ -129,11 +128,7 @@ export function advance(lngDeg: f64, latDeg: f64): void {
   solve(step * DEGREE, sin1, cos1, (ratio * sin((latDeg - fromLat) * DEGREE)) / (norm1 * startNorm));
 }
 
-/**
- * @param lambda longitude difference, radians
- * @param sinStep sine of the difference of reduced latitudes, from the difference of latitudes: for neighbours,
- * products of   sines and cosines would cancel
- */
+/** @param lambda radians @param sinStep sine of the difference of reduced latitudes; products of sines would cancel */
 function solve(lambda: f64, sin1: f64, cos1: f64, sinStep: f64): void {
   const sin2 = startSin;
   const cos2 = startCos;

@@ -25,7 +25,6 @@ export function interpolate(terms: i32): void {
   }
 }
 
-/** Returns the coefficient of the power `index`. */
 export function coefficient(index: i32): f64 {
   return load<f64>(VALUES + (<usize>index << 3));
 }

@@ -4,14 +4,11 @@
  * conformal to geodetic latitude to order n⁶. For n = 1/600 the dropped terms are below 2e-17 rad (0.1 nm).
  */
 
-/** Forward: α₁…α₅ at indices 1…5. */
+/** Forward α₁…α₅, back β₁…β₅, conformal → geodetic latitude δ₁…δ₆; at indices from 1. */
 export const alpha: StaticArray<f64> = [0, 0, 0, 0, 0, 0];
-/** Back: β₁…β₅. */
 export const beta: StaticArray<f64> = [0, 0, 0, 0, 0, 0];
-/** Conformal → geodetic latitude: δ₁…δ₆. */
 export const delta: StaticArray<f64> = [0, 0, 0, 0, 0, 0, 0];
 
-/** Sets the three series for third flattening n. */
 export function setSeries(n: f64): void {
   const n2 = n * n;
   const n3 = n2 * n;

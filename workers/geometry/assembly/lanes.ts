@@ -70,7 +70,6 @@ export function lane<T>(a: T, index: u8): f64 {
   else return a;
 }
 
-/** Returns the sum of all lanes. */
 // @ts-ignore: decorator
 @inline
 export function total<T>(a: T): f64 {

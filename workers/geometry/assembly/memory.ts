@@ -12,7 +12,6 @@ export function resultAddress(): usize {
   return (__heap_base + 15) & ~(<usize>15);
 }
 
-/** Returns the address of the charts. */
 export function chartAddress(): usize {
   return resultAddress() + RESULT_BYTES;
 }
@@ -42,7 +41,6 @@ export function setResult(index: usize, value: f64): void {
   store<f64>(resultAddress() + (index << 3), value);
 }
 
-/** Returns the value that the host or setResult stored. */
 // @ts-ignore: decorator
 @inline
 export function result(index: usize): f64 {

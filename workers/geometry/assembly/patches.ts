@@ -58,10 +58,7 @@ export function convertBulk(at: usize, count: i32): void {
   }
 }
 
-/**
- * Converts one pair without a plain patch: outside, in a rarely visited cell, or in one that crosses the domain's
- * border. Exported so that it is not inlined, because the loop needs its registers.
- */
+/** Converts a pair outside cells or without a patch. Not inlined, as it is exported: the loop needs its registers. */
 export function convertWithoutPatch(at: usize, cell: i32): void {
   if (cell == chart.OUTSIDE) {
     chart.convertExactly(at, 1);
@@ -110,10 +107,7 @@ export function evaluateLone(patch: usize, cell: i32, at: usize): void {
   else evaluate(patch, patch, at, at);
 }
 
-/**
- * Evaluates pairs from `at` up to the first one outside the cell, by fine patches if there are any. Returns that pair's
- * address. Exported so that it is not inlined.
- */
+/** Evaluates pairs up to the first one outside the cell. Returns its address. Exported so that it is not inlined. */
 export function evaluateRun(patch: usize, cell: i32, at: usize, end: usize): usize {
   const centerX = load<f64>(patch);
   const centerY = load<f64>(patch, 8);
@@ -134,10 +128,7 @@ export function evaluateRun(patch: usize, cell: i32, at: usize, end: usize): usi
   return at;
 }
 
-/**
- * Evaluates the patch from `at` up to the first pair outside its cell, with coefficients in registers. Returns that
- * pair's address.
- */
+/** Evaluates a patch up to the first pair outside its cell, coefficients in registers. Returns that pair's address. */
 function evaluateCellRun(patch: usize, at: usize, end: usize): usize {
   const limit = 0.5 * chart.cellSize;
   const center = v128.load(patch);
@@ -156,10 +147,7 @@ function evaluateCellRun(patch: usize, at: usize, end: usize): usize {
   return at;
 }
 
-/**
- * Evaluates both coordinates of a pair in lanes by Estrin's scheme, whose chain of dependent operations is half as long
- * as Horner's.
- */
+/** Estrin's scheme for both coordinates, whose chain of dependent operations is half as long as Horner's. */
 // @ts-ignore: a decorator of AssemblyScript
 @inline
 function evaluatePair(

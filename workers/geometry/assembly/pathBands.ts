@@ -40,7 +40,6 @@ const TABLE = memory.data(64 * 184, 16);
 export const MAX_STEP: f64 = 0.03;
 const REACH: f64 = 0.1;
 
-/** Clears the bands, which belong to one ellipsoid. */
 export function clearPathBands(): void {
   memory.fill(TABLE, 0, <usize>ROWS * ROW_BYTES);
 }

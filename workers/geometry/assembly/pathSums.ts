@@ -18,7 +18,7 @@ export let edgeAreaM2: f64 = 0;
 export let stepDeg: f64 = 0;
 let edgeTurnDeg: f64 = 0;
 
-/** Returns the rounding error of high + value (D. E. Knuth's two-sum). */
+/** Returns the rounding error (D. E. Knuth's two-sum). */
 function roundOff(high: f64, value: f64, sum: f64): f64 {
   const part = sum - high;
   return high - (sum - part) + (value - part);
@@ -41,7 +41,6 @@ export function clearSums(): void {
   badEdges = 0;
 }
 
-/** Measures one edge: by the series if it is short, else exactly. */
 export function measureOne(lng1: f64, lat1: f64, lng2: f64, lat2: f64): void {
   if (measureShort<f64>(lng1, lat1, lng2, lat2)) {
     edgeLengthM = shortLength(0);
@@ -109,7 +108,6 @@ function zoneOf<T>(delta: T, c1: T, c2: T, c3: T, c4: T): T {
   return mul<T>(delta, add<T>(linear<T>(delta, c1, c2), mul<T>(delta2, linear<T>(delta, c3, c4))));
 }
 
-/** Zones of the vertices ahead. */
 const AHEAD = memory.data(16, 16);
 
 /** Rounds of the loop that use plain sums before they are added to the double-double sums. */
@@ -211,7 +209,6 @@ function addRun<T>(pair: usize, end: usize, last: usize, past: usize): usize {
   return pair;
 }
 
-/** Adds the edges of one round without a band. */
 function addRound<T>(pair: usize, end: usize, last: usize, past: usize): void {
   const first = pair < end ? pair : past;
   const second = pair + 16 < end ? pair + 16 : past;

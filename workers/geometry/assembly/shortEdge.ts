@@ -34,7 +34,6 @@ export function halfSine<T>(lat: T): T {
   return mul<T>(lat, add<T>(even, mul<T>(odd, t)));
 }
 
-/** Returns half the sum of the authalic sines of two latitudes. */
 // @ts-ignore: decorator
 @inline
 export function middleSine<T>(lat1: T, lat2: T): T {
@@ -76,7 +75,6 @@ export function measureShort<T>(lng1: T, lat1: T, lng2: T, lat2: T): bool {
   return measureLanes<T>(lng1, lat1, lng2, lat2, middleSine<T>(lat1, lat2));
 }
 
-/** Measures with `y`, the known sum of the half sines of both ends. */
 // @ts-ignore: decorator
 @inline
 export function measureShortAt<T>(lng1: T, lat1: T, lng2: T, lat2: T, y: T): bool {

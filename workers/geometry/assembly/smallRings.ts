@@ -17,7 +17,6 @@ const BANDS = memory.data(78912, 16);
 
 const NODE: f64 = 0.05;
 
-/** Clears the bands, which belong to one ellipsoid. */
 export function clearBands(): void {
   memory.fill(BANDS, 0, BANDS_BYTES);
 }
@@ -66,7 +65,6 @@ export function middleOf(lat: f64): f64 {
   return Math.abs(band) <= <f64>LAST_BAND ? band / PER_DEGREE : NaN;
 }
 
-/** Returns the address of the coefficients of the band with this middle. */
 export function rowOf(middle: f64): usize {
   const row = BANDS + <usize>(<i32>(middle * PER_DEGREE) + LAST_BAND) * BAND_BYTES;
   if (load<f64>(row) == 0) fillBand(row, middle);

@@ -81,10 +81,7 @@ function economise<T>(square: usize, fine: usize, dx: f64, dy: f64, half: f64): 
 /** Slightly less than a square: pairs beyond are located again, so that a pair on a border has always the same one. */
 const WITHIN: f64 = 1 - 1e-9;
 
-/**
- * Converts pairs in place from `at`, in the fine patch of this side, up to the first one outside its square. Returns
- * that pair's address.
- */
+/** Converts pairs in place from `at` up to the first one outside its square. Returns that pair's address. */
 export function evaluateSquareRun(fine: usize, side: f64, at: usize, end: usize): usize {
   const square = findSquare(fine, side, at);
   const limit = ((0.5 * WITHIN) / <f64>ACROSS) * side;

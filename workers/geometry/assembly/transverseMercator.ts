@@ -36,11 +36,7 @@ export function setProjection(semiMajorM: f64, flattening: f64, scale: f64, fals
   setSeries(n);
 }
 
-/**
- * Computes Clenshaw's sum of c_j·sin(2jζ) for complex ζ = ξ + iη, into realPart and imaginaryPart.
- * @param sin, cos of 2ξ
- * @param sinh of 2η
- */
+/** Clenshaw's sum of c_j·sin(2jζ), ζ = ξ + iη, into realPart and imaginaryPart; sin, cos of 2ξ, sinh of 2η. */
 function sumSines(c: StaticArray<f64>, sin: f64, cos: f64, sinh: f64): void {
   const cosh = Math.sqrt(1 + sinh * sinh);
   const a = 2 * cos * cosh;

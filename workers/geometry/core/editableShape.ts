@@ -7,7 +7,6 @@ export const OLD_AFTER = 2;
 export const NEW_BEFORE = 4;
 export const NEW_AFTER = 8;
 
-/** Number of values in a measure. */
 const SUMS = 6;
 
 /**
@@ -16,17 +15,11 @@ const SUMS = 6;
  */
 export interface EdgeMeasures {
   path(flat: Float64Array, closed: boolean): Float64Array;
-  /**
-   * Measures the change by added and removed edges.
-   * @param corners longitude and latitude of the previous vertex, the old one, the new one and the next one
-   */
+  /** @param corners longitude and latitude of the previous vertex, the old one, the new one and the next one */
   edit(corners: Float64Array, edges: number): Float64Array;
 }
 
-/**
- * A shape whose edits subtract removed edges and add new ones; see ShapeHandle. The module always measures an edge to
- * the same bits, so that additions and subtractions cancel.
- */
+/** Subtracts removed edges and adds new ones; the module measures an edge to equal bits, so that they cancel. */
 export class EditableShape implements ShapeHandle {
   readonly #measures: EdgeMeasures;
   readonly #authalicRadius2: number;
@@ -34,10 +27,7 @@ export class EditableShape implements ShapeHandle {
   #flat: Float64Array;
   #count: number;
   #closed: boolean;
-  /**
-   * Sums of EdgeMeasures over all edges. Turns are whole, so a plain sum is exact. Edges without a value are counted: a
-   * NaN would stay in a sum.
-   */
+  /** Sums over all edges. Turns are whole, so their sum is exact. Edges without a value are counted: NaN would stay. */
   readonly #sums: Float64Array;
 
   constructor(lngLat: Float64Array, closed: boolean, authalicRadius2: number, measures: EdgeMeasures) {
@@ -180,11 +170,7 @@ function addExactly(sums: Float64Array, at: number, change: Float64Array): void 
   sums[at + 1] = sums[at + 1]! + (high - (sum - part) + (value - part) + change[at + 1]!);
 }
 
-/**
- * Converts the signed area between a ring and the equator to the unsigned area inside, m². A ring around a pole turns
- * once and bounds the rest of the hemisphere.
- * @param turnDeg sum of the ring's steps of longitude
- */
+/** Converts a ring's area to the equator to the area inside, m². Around a pole it bounds the rest of the hemisphere. */
 export function boundedAreaM2(areaToEquatorM2: number, turnDeg: number, authalicRadius2: number): number {
   const area = Math.abs(areaToEquatorM2);
   return Math.round(turnDeg / 360) === 0 ? area : Math.abs(2 * Math.PI * authalicRadius2 - area);

@@ -33,10 +33,7 @@ export class GridEdges implements EdgeMeasures {
   #east0 = NaN;
   #north0 = NaN;
 
-  /**
-   * @param convert converts lng,lat… to east,north…, NaN outside the grid
-   * @param pairsACall limit up to which its results do not depend on the number of pairs
-   */
+  /** @param convert NaN outside the grid @param pairsACall limit up to which its results do not depend on the count */
   constructor(convert: (lngLat: Float64Array) => Float64Array, pairsACall: number) {
     this.#convert = convert;
     this.#pairsACall = pairsACall;
@@ -83,7 +80,6 @@ export class GridEdges implements EdgeMeasures {
   }
 }
 
-/** Sums edges and counts those without a value. */
 class EdgeTotal {
   readonly #length = new ExactSum();
   readonly #area = new ExactSum();

@@ -1,10 +1,7 @@
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import type { GeometryCore, MeasuredCorners, RingMeasure } from '../api.ts';
 
-/**
- * Measures a ring of lng, lat degrees on every surface of the parcel panel.
- * @param grid the certificate's VN-2000 grid, or null
- */
+/** Measures a ring of lng, lat degrees on every surface. @param grid the certificate's VN-2000 grid, or null */
 export function measureRing(core: GeometryCore, lngLat: Float64Array, grid: Vn2000Grid | null): RingMeasure {
   const closed = closeRing(lngLat);
   const sides = Math.max(0, closed.length / 2 - 1);
@@ -18,7 +15,6 @@ export function measureRing(core: GeometryCore, lngLat: Float64Array, grid: Vn20
   };
 }
 
-/** Converts grid corners and measures the ring of those inside the grid. */
 export function measureCorners(core: GeometryCore, eastNorth: Float64Array, grid: Vn2000Grid): MeasuredCorners {
   const lngLat = core.toWgs84(eastNorth, grid);
   const placed = lngLat.filter((degrees) => !Number.isNaN(degrees));

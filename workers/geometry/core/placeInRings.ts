@@ -3,11 +3,7 @@ import { ringsContain } from '../../../src/domain/geometry/ring.ts';
 import { localPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { GeometryCore, RingPlace } from '../api.ts';
 
-/**
- * Locates a place relative to an area. Sides are straight in degrees; the nearest point is found on the tangent plane,
- * and its distance is measured on the ellipsoid.
- * @param rings lng, lat, lng, lat … of all parts and holes
- */
+/** Sides are straight in degrees; the nearest point is found on the tangent plane and measured on the ellipsoid. */
 export function placeInRings(core: GeometryCore, place: LngLat, rings: readonly Float64Array[]): RingPlace {
   const { eastDegreeM, northDegreeM } = localPlane(place.lng, place.lat);
   const ratio = eastDegreeM / northDegreeM;

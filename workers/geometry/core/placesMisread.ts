@@ -9,33 +9,29 @@ import type { GeometryCore } from '../api.ts';
 
 type Converter = Pick<GeometryCore, 'fromWgs84' | 'toWgs84'>;
 
-/**
- * Returns the places that a wrong reading gives, for certificates on one meridian.
- * @returns one item per place, null outside the grid
- */
+/** Returns where a wrong reading puts places of certificates on one meridian; null for one outside the grid. */
 export function placesMisread(
   core: Converter,
   misreading: Misreading,
   places: readonly LngLat[],
   meridianDeg: number,
 ): Array<MisreadPlace | null> {
-  const right = tm3Grid(meridianDeg);
-  const wrong = misreadGrid(misreading, right);
-  const plane = core.fromWgs84(packPoints(places), right);
-  const read = misreading.kind === 'swapped' ? plane.map((_, index) => plane[index ^ 1]!) : plane;
-  const back = core.toWgs84(read, wrong);
+  const certificateGrid = tm3Grid(meridianDeg);
+  const wrongGrid = misreadGrid(misreading, certificateGrid);
+  const plane = core.fromWgs84(packPoints(places), certificateGrid);
+  const wrongPlane = misreading.kind === 'swapped' ? plane.map((_, index) => plane[index ^ 1]!) : plane;
+  const wrongLngLat = core.toWgs84(wrongPlane, wrongGrid);
   return places.map((place, index) => {
-    const [eastM, northM] = [read[2 * index]!, read[2 * index + 1]!];
+    const [eastM, northM] = [wrongPlane[2 * index]!, wrongPlane[2 * index + 1]!];
     if (Number.isNaN(eastM)) return null;
-    const [lng, lat] = [back[2 * index]!, back[2 * index + 1]!];
+    const [lng, lat] = [wrongLngLat[2 * index]!, wrongLngLat[2 * index + 1]!];
     const isRough = Number.isNaN(lng);
-    const there = isRough ? roughPlace(eastM, northM, wrong) : { lng, lat };
-    const { lengthM, azimuthDeg } = geodesicBetween(place, there);
-    return { right: place, wrong: there, lengthM, bearingDeg: azimuthDeg, isRough };
+    const wrongPlace = isRough ? roughPlace(eastM, northM, wrongGrid) : { lng, lat };
+    const { lengthM, azimuthDeg } = geodesicBetween(place, wrongPlace);
+    return { right: place, wrong: wrongPlace, lengthM, bearingDeg: azimuthDeg, isRough };
   });
 }
 
-/** Distance of sample places. */
 const STEP_DEG = 0.55;
 
 /** Returns the error of a wrong reading at lattice points, each on the meridian of the nearest district. */

@@ -4,7 +4,6 @@ import { FileFault, type FileFaultKind } from '../../../src/landFiles/fileFault.
 import { isFatal } from '../../bridge/heartbeat.ts';
 import { ShapeFaultError } from './shapeFaultError.ts';
 
-/** File faults with another name on the page. */
 const FAULTS = {
   lateRecords: 'tooLarge',
   noCorners: 'noColumns',

@@ -8,10 +8,8 @@ import { isFatal, announceWork } from '../../bridge/heartbeat.ts';
 
 /** Time per byte, for 2 MB per second. */
 const BYTE_BUDGET_MS = 5e-4;
-/** Shorter work needs no announcement. */
 const MIN_BYTES = 2 ** 16;
 
-/** Announces synchronous work on this many bytes. */
 function announceBytes(count: number): void {
   if (count >= MIN_BYTES) announceWork(count * BYTE_BUDGET_MS);
 }
@@ -21,7 +19,6 @@ const SLICE_BYTES = 2 ** 20;
 /** Limit of files that are read whole; a phone briefly holds twice this. */
 const MAX_HELD_BYTES = 64 * 2 ** 20;
 
-/** Cancellation and progress of a reading. */
 export interface Reading {
   signal: AbortSignal;
   onProgress(read: number, bytes: number): void;
@@ -33,15 +30,15 @@ export class ReadingCancelled extends Error {}
 export async function groupChosenFiles(files: readonly Blob[], reading: Reading): Promise<LandGroup[]> {
   if (files.length === 0) throw new FileFault('empty');
   const groups: LandGroup[] = [];
-  const loose: FilePart[] = [];
+  const single: FilePart[] = [];
   for (const file of files) {
     const part = blobPart(file, reading);
-    const within = isZip(await part.read(0, SNIFF_BYTES)) ? await readZip(part, inflate, MAX_HELD_BYTES) : null;
-    if (within && !isWorkbook(within)) groups.push(...landGroups(within));
-    else loose.push(part);
+    const members = isZip(await part.read(0, SNIFF_BYTES)) ? await readZip(part, inflate, MAX_HELD_BYTES) : null;
+    if (members && !isWorkbook(members)) groups.push(...landGroups(members));
+    else single.push(part);
   }
-  if (files.length === 1) return [...groups, ...loose.map((part) => groupOf(part))];
-  return loose.length > 0 ? [...groups, ...landGroups(loose, false)] : groups;
+  if (files.length === 1) return [...groups, ...single.map((part) => groupOf(part))];
+  return single.length > 0 ? [...groups, ...landGroups(single, false)] : groups;
 }
 
 function blobPart(file: Blob, reading: Reading): FilePart {

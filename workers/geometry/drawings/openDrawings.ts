@@ -20,14 +20,13 @@ import { searchCrossing, sidesCross, sidesCrossAt } from '../../../src/domain/ge
 import { ExactSum } from '../core/gridEdges.ts';
 
 /** Larger edits reopen the shapes, which is faster than point by point. */
-const FEW = 16;
+const MAX_SPLICED = 16;
 
 /** In larger rings crossing sides are searched on request only, with pauses. */
 const CROSSING_AT_ONCE = 2_000;
 
 const orNull = (figure: number | undefined): number | null => (figure === undefined || Number.isNaN(figure) ? null : figure);
 
-/** A drawing measured on three surfaces; each edit applies to all of them. */
 class MeasuredDrawing {
   readonly #core: GeometryCore;
   readonly #grid: Vn2000Grid | null;
@@ -48,7 +47,7 @@ class MeasuredDrawing {
     this.#lngLat = lngLat;
     this.#isRing = isRing;
     this.#openSurfaces();
-    this.#lookForCrossing();
+    this.#updateCrossing();
   }
 
   get count(): number {
@@ -59,7 +58,6 @@ class MeasuredDrawing {
     return this.#lngLat;
   }
 
-  /** Number of edits and moves. */
   get edits(): number {
     return this.#edits;
   }
@@ -70,26 +68,26 @@ class MeasuredDrawing {
 
   splice(at: number, removed: number, added: Float64Array, isRing: boolean): void {
     this.#edits += 1;
-    const few = removed + added.length / 2 <= FEW && isRing === this.#isRing;
+    const isSmall = removed + added.length / 2 <= MAX_SPLICED && isRing === this.#isRing;
     this.#isRing = isRing;
-    if (few) this.#spliceFew(at, removed, added);
-    const spliced = new Float64Array(this.#lngLat.length - 2 * removed + added.length);
-    spliced.set(this.#lngLat.subarray(0, 2 * at));
-    spliced.set(added, 2 * at);
-    spliced.set(this.#lngLat.subarray(2 * (at + removed)), 2 * at + added.length);
-    this.#lngLat = spliced;
-    if (!few) this.#openSurfaces();
-    this.#lookForCrossing();
+    if (isSmall) this.#spliceSmall(at, removed, added);
+    const lngLat = new Float64Array(this.#lngLat.length - 2 * removed + added.length);
+    lngLat.set(this.#lngLat.subarray(0, 2 * at));
+    lngLat.set(added, 2 * at);
+    lngLat.set(this.#lngLat.subarray(2 * (at + removed)), 2 * at + added.length);
+    this.#lngLat = lngLat;
+    if (!isSmall) this.#openSurfaces();
+    this.#updateCrossing();
   }
 
   move(index: number, lng: number, lat: number): void {
     this.#edits += 1;
-    const atOnce = this.#isRing && this.count <= CROSSING_AT_ONCE;
-    if (atOnce && this.#othersCross?.index !== index) {
+    const isSearched = this.#isRing && this.count <= CROSSING_AT_ONCE;
+    if (isSearched && this.#othersCross?.index !== index) {
       this.#othersCross = { index, isCrossing: sidesCross(this.lngLat, index) };
     }
     this.#set(index, lng, lat);
-    if (atOnce) this.#isCrossing = this.#othersCross!.isCrossing || sidesCrossAt(this.lngLat, index);
+    if (isSearched) this.#isCrossing = this.#othersCross!.isCrossing || sidesCrossAt(this.lngLat, index);
   }
 
   figures(): DrawingFigures {
@@ -115,7 +113,7 @@ class MeasuredDrawing {
     const { lngLat } = this;
     // openShape drops last points that repeat the first; insert them as ordinary points.
     let end = this.count;
-    while (this.#isRing && end > 1 && this.#liesOnFirst(end - 1)) end -= 1;
+    while (this.#isRing && end > 1 && this.#repeatsFirst(end - 1)) end -= 1;
     const surfaces = ['wgs84', 'sphere6371', ...(this.#grid ? [this.#grid] : [])] as const;
     this.#surfaces = surfaces.map((surface) => this.#core.openShape(lngLat.subarray(0, 2 * end), this.#isRing, surface));
     for (let i = end; i < this.count; ++i) {
@@ -123,16 +121,16 @@ class MeasuredDrawing {
     }
     this.#lng = new ExactSum();
     this.#lat = new ExactSum();
-    for (let i = 0; i < lngLat.length; i += 2) this.#count(lngLat[i]!, lngLat[i + 1]!, 1);
+    for (let i = 0; i < lngLat.length; i += 2) this.#addToSums(lngLat[i]!, lngLat[i + 1]!, 1);
   }
 
-  #liesOnFirst(index: number): boolean {
+  #repeatsFirst(index: number): boolean {
     const { lngLat } = this;
     return lngLat[2 * index] === lngLat[0] && lngLat[2 * index + 1] === lngLat[1];
   }
 
   /** Edits surfaces and sums point by point; the caller splices the vertex list. */
-  #spliceFew(at: number, removed: number, added: Float64Array): void {
+  #spliceSmall(at: number, removed: number, added: Float64Array): void {
     const moved = Math.min(removed, added.length / 2);
     for (let i = 0; i < moved; ++i) this.#set(at + i, added[2 * i]!, added[2 * i + 1]!);
     for (let i = removed; i > moved; --i) this.#remove(at + i - 1);
@@ -141,31 +139,31 @@ class MeasuredDrawing {
 
   #set(index: number, lng: number, lat: number): void {
     for (const surface of this.#surfaces) surface.moveVertex(index, lng, lat);
-    this.#countOut(index);
+    this.#subtractVertex(index);
     this.#lngLat.set([lng, lat], 2 * index);
-    this.#count(lng, lat, 1);
+    this.#addToSums(lng, lat, 1);
   }
 
   #insert(index: number, lng: number, lat: number): void {
     for (const surface of this.#surfaces) surface.insertVertex(index, lng, lat);
-    this.#count(lng, lat, 1);
+    this.#addToSums(lng, lat, 1);
   }
 
   #remove(index: number): void {
     for (const surface of this.#surfaces) surface.removeVertex(index);
-    this.#countOut(index);
+    this.#subtractVertex(index);
   }
 
-  #countOut(index: number): void {
-    this.#count(this.#lngLat[2 * index]!, this.#lngLat[2 * index + 1]!, -1);
+  #subtractVertex(index: number): void {
+    this.#addToSums(this.#lngLat[2 * index]!, this.#lngLat[2 * index + 1]!, -1);
   }
 
-  #count(lng: number, lat: number, sign: 1 | -1): void {
+  #addToSums(lng: number, lat: number, sign: 1 | -1): void {
     this.#lng.add(sign * lng);
     this.#lat.add(sign * lat);
   }
 
-  #lookForCrossing(): void {
+  #updateCrossing(): void {
     this.#othersCross = null;
     const isLarge = this.count > CROSSING_AT_ONCE;
     this.#isCrossing = this.#isRing && (isLarge ? null : sidesCross(this.lngLat));
@@ -180,7 +178,7 @@ const SLICE_MS = 10;
 
 const fault = (kind: ShapeFault): Result<never> => failure('malformed', kind);
 
-let opened = 0;
+let openedCount = 0;
 
 /** Implements DrawingsApi; runs without a worker too. Methods do not throw. */
 export class OpenDrawings {
@@ -192,12 +190,12 @@ export class OpenDrawings {
   }
 
   open(lngLat: Float64Array<ArrayBuffer>, isRing: boolean, grid: Vn2000Grid | null): Result<DrawingFigures & { shape: ShapeId }> {
-    const wrong = faultOf(lngLat, 0);
-    if (wrong) return fault(wrong);
+    const problem = faultOf(lngLat, 0);
+    if (problem) return fault(problem);
     announceVertices((PASSES * lngLat.length) / 2);
     const drawing = new MeasuredDrawing(this.#core, lngLat, isRing, grid);
-    opened += 1;
-    const shape = `drawing ${performance.timeOrigin}-${opened}`;
+    openedCount += 1;
+    const shape = `drawing ${performance.timeOrigin}-${openedCount}`;
     this.#drawings.set(shape, drawing);
     return success({ shape, ...drawing.figures() });
   }
@@ -206,10 +204,10 @@ export class OpenDrawings {
     const found = this.#find(shape);
     if (!found.ok) return found;
     const drawing = found.value;
-    const isThere = Number.isInteger(at) && Number.isInteger(removed) && at >= 0 && removed >= 0 && at + removed <= drawing.count;
-    if (!isThere) return fault('noVertex');
-    const wrong = faultOf(added, drawing.count - removed);
-    if (wrong) return fault(wrong);
+    const isInRange = Number.isInteger(at) && Number.isInteger(removed) && at >= 0 && removed >= 0 && at + removed <= drawing.count;
+    if (!isInRange) return fault('noVertex');
+    const problem = faultOf(added, drawing.count - removed);
+    if (problem) return fault(problem);
     announceVertices(PASSES * (drawing.count + added.length / 2));
     drawing.splice(at, removed, added, isRing);
     return success(drawing.figures());

@@ -15,7 +15,6 @@ interface Placed {
   /** Number of corners with swapped X and Y that were corrected. */
   swapped: number;
   fromGrid: boolean;
-  /** Grid that the file names. */
   grid?: Vn2000Grid;
   /** System that the file names but that is not converted. */
   otherSystem?: string;

@@ -4,7 +4,6 @@ import type { ShapeFault } from '../api.ts';
 /** Carries a fault out of a reader; the worker answers it as a `malformed` failure. */
 export class ShapeFaultError extends Error {
   readonly fault: ShapeFault | DrawingFileFault;
-  /** The faulty value. */
   readonly detail: string | undefined;
 
   constructor(fault: ShapeFault | DrawingFileFault, detail?: string) {

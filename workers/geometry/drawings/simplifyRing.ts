@@ -2,9 +2,7 @@ import type { Outline, VisibleOutline } from '../api.ts';
 import { isPosition } from './shapeFaultError.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 
-/**
- * Runs of the first pass per wanted vertex. Each run keeps four extremes, so there are 16 candidates per drawn vertex.
- */
+/** Runs of the first pass per kept vertex. A run keeps four extremes, so a drawn vertex has 16 candidates. */
 export const RUNS_PER_VERTEX = 4;
 const NONE = -1;
 
@@ -16,18 +14,18 @@ const NONE = -1;
  * @param closed a ring keeps 3 vertices, a line both ends
  */
 export function simplifyRing(lngLat: Float64Array, closed: boolean, maxVertices: number): Outline {
-  const least = closed ? 3 : 2;
-  const candidates = pickCandidates(lngLat, closed, Math.max(least, maxVertices) * RUNS_PER_VERTEX);
-  return outlineOf(lngLat, dropSmallest(lngLat, candidates, closed, Math.max(least, maxVertices)));
+  const minVertices = closed ? 3 : 2;
+  const candidates = pickCandidates(lngLat, closed, Math.max(minVertices, maxVertices) * RUNS_PER_VERTEX);
+  return outlineOf(lngLat, dropSmallest(lngLat, candidates, closed, Math.max(minVertices, maxVertices)));
 }
 
 export function outlineOf(lngLat: Float64Array, indices: Uint32Array<ArrayBuffer>): Outline {
-  const kept = new Float64Array(2 * indices.length);
+  const positions = new Float64Array(2 * indices.length);
   for (let i = 0; i < indices.length; ++i) {
-    kept[2 * i] = lngLat[2 * indices[i]!]!;
-    kept[2 * i + 1] = lngLat[2 * indices[i]! + 1]!;
+    positions[2 * i] = lngLat[2 * indices[i]!]!;
+    positions[2 * i + 1] = lngLat[2 * indices[i]! + 1]!;
   }
-  return { lngLat: kept, indices };
+  return { lngLat: positions, indices };
 }
 
 /** Returns ascending indices of the extremes of each run; all positions of a short shape. */
@@ -68,20 +66,16 @@ export function pickCandidates(lngLat: Float64Array, closed: boolean, runs: numb
   return picked.slice(0, size);
 }
 
-/**
- * Applies Visvalingam and Whyatt to the candidates with a binary heap over a doubly linked list.
- * @param keep number of remaining vertices, including required ones
- * @param mustStay returns whether a vertex of the shape is required
- */
+/** Applies Visvalingam and Whyatt to the candidates. @param remaining number of vertices, required ones included */
 export function dropSmallest(
   lngLat: Float64Array,
   candidates: Uint32Array<ArrayBuffer>,
   closed: boolean,
-  keep: number,
-  mustStay: (vertex: number) => boolean = () => false,
+  remaining: number,
+  isRequired: (vertex: number) => boolean = () => false,
 ): Uint32Array<ArrayBuffer> {
   const count = candidates.length;
-  if (count <= keep) return candidates;
+  if (count <= remaining) return candidates;
   const before = Int32Array.from({ length: count }, (_, i) => (i > 0 ? i - 1 : closed ? count - 1 : NONE));
   const after = Int32Array.from({ length: count }, (_, i) => (i + 1 < count ? i + 1 : closed ? 0 : NONE));
   const areas = new Float64Array(count);
@@ -90,8 +84,7 @@ export function dropSmallest(
 
   const areaAt = (i: number): number => {
     const [a, c] = [before[i]!, after[i]!];
-    // Keeps the ends of a line and required vertices.
-    if (a === NONE || c === NONE || mustStay(candidates[i]!)) return Infinity;
+    if (a === NONE || c === NONE || isRequired(candidates[i]!)) return Infinity;
     const [ia, ib, ic] = [2 * candidates[a]!, 2 * candidates[i]!, 2 * candidates[c]!];
     const [lng, lat] = [lngLat[ib]!, lngLat[ib + 1]!];
     return Math.abs((lngLat[ia]! - lng) * (lngLat[ic + 1]! - lat) - (lngLat[ia + 1]! - lat) * (lngLat[ic]! - lng));
@@ -127,7 +120,7 @@ export function dropSmallest(
   for (let i = 0; i < count; ++i) areas[i] = areaAt(i);
   for (let place = (count >> 1) - 1; place >= 0; --place) sink(place, heap[place]!);
   const isGone = new Uint8Array(count);
-  while (size > keep) {
+  while (size > remaining) {
     const smallest = heap[0]!;
     size -= 1;
     sink(0, heap[size]!);
@@ -148,29 +141,30 @@ export function dropSmallest(
 }
 
 /** Share of an outline's vertices for the visible part. */
-const SEEN_SHARE = 0.75;
+const VISIBLE_SHARE = 0.75;
 /** Smaller outlines are not divided. */
 const SHARED_FROM = 16;
 
-/**
- * Simplifies a shape with most detail in a box: keeps both ends of every side that meets the box, or as many as fit,
- * chosen like in simplifyRing; the rest gets fewer vertices.
- * @param lngLat positions only
- */
+/** Simplifies a shape, but keeps both ends of all sides that meet the box, or as many as fit. Needs valid positions. */
 export function visibleOutline(lngLat: Float64Array, closed: boolean, maxVertices: number, box: LngLatBox | null): VisibleOutline {
-  const isSeen = box ? endsOfSides(lngLat, closed, box) : new Uint8Array(0);
-  const seen = isSeen.reduce((sum, is) => sum + is, 0);
-  if (seen === 0 || maxVertices < SHARED_FROM) return { ...simplifyRing(lngLat, closed, maxVertices), isExact: box !== null && seen === 0 };
-  const most = Math.floor(maxVertices * SEEN_SHARE);
-  const candidates = withSeen(pickCandidates(lngLat, closed, maxVertices * RUNS_PER_VERTEX), isSeen, seen, most * RUNS_PER_VERTEX * 4);
-  const seenCandidates = candidates.reduce((sum, vertex) => sum + isSeen[vertex]!, 0);
-  const room = maxVertices - Math.min(seen, most);
-  const farThinned = dropSmallest(lngLat, candidates, closed, seenCandidates + room, (vertex) => isSeen[vertex] === 1);
-  const indices = dropSmallest(lngLat, farThinned, closed, maxVertices, (vertex) => isSeen[vertex] === 0);
-  return { ...outlineOf(lngLat, indices), isExact: seen <= most };
+  const isVisible = box ? endsOfSides(lngLat, closed, box) : new Uint8Array(0);
+  const visible = isVisible.reduce((sum, flag) => sum + flag, 0);
+  if (visible === 0 || maxVertices < SHARED_FROM)
+    return { ...simplifyRing(lngLat, closed, maxVertices), isExact: box !== null && visible === 0 };
+  const maxVisible = Math.floor(maxVertices * VISIBLE_SHARE);
+  const candidates = withVisible(
+    pickCandidates(lngLat, closed, maxVertices * RUNS_PER_VERTEX),
+    isVisible,
+    visible,
+    maxVisible * RUNS_PER_VERTEX * 4,
+  );
+  const visibleCandidates = candidates.reduce((sum, vertex) => sum + isVisible[vertex]!, 0);
+  const room = maxVertices - Math.min(visible, maxVisible);
+  const farThinned = dropSmallest(lngLat, candidates, closed, visibleCandidates + room, (vertex) => isVisible[vertex] === 1);
+  const indices = dropSmallest(lngLat, farThinned, closed, maxVertices, (vertex) => isVisible[vertex] === 0);
+  return { ...outlineOf(lngLat, indices), isExact: visible <= maxVisible };
 }
 
-/** Returns 1 for each vertex with a side that may meet the box. */
 function endsOfSides(lngLat: Float64Array, closed: boolean, { west, south, east, north }: LngLatBox): Uint8Array {
   const count = lngLat.length / 2;
   const ends = new Uint8Array(count);
@@ -187,11 +181,11 @@ function endsOfSides(lngLat: Float64Array, closed: boolean, { west, south, east,
 }
 
 /** Returns the candidates and all visible vertices, unless those are too many; ascending. */
-function withSeen(candidates: Uint32Array<ArrayBuffer>, isSeen: Uint8Array, seen: number, many: number): Uint32Array<ArrayBuffer> {
-  if (seen > many) return candidates;
-  const isPicked = isSeen.slice();
+function withVisible(candidates: Uint32Array<ArrayBuffer>, isVisible: Uint8Array, visible: number, max: number): Uint32Array<ArrayBuffer> {
+  if (visible > max) return candidates;
+  const isPicked = isVisible.slice();
   for (const vertex of candidates) isPicked[vertex] = 1;
-  const all = new Uint32Array(isPicked.reduce((sum, is) => sum + is, 0));
+  const all = new Uint32Array(isPicked.reduce((sum, flag) => sum + flag, 0));
   let size = 0;
   for (let vertex = 0; vertex < isPicked.length; vertex += 1) if (isPicked[vertex] === 1) all[size++] = vertex;
   return all;

@@ -23,7 +23,6 @@ export function builtParcels(sheet: DrawnSheet) {
       parcels,
       /** Map sheets, if the sheet of some parcels is unknown. */
       unclearSheets: parcels.some(({ properties }) => properties.SoTo === '') ? sheets.numbers : [],
-      /** Returns whether the parcels include a layer's content. */
       isShown: (layer: string) => layerRole(layer) !== undefined,
     };
   } catch (error) {

@@ -22,12 +22,10 @@ export interface PlacedRecord {
 }
 
 export const RECORD_KINDS: readonly RecordKind[] = ['area', 'line', 'point', 'text'];
-/** Path kinds. */
 export const [OUTLINE, HOLE, LINE, POINTS] = [0, 1, 2, 3] as const;
 /** Separates the values of a record, which are one string. */
 const SEPARATOR = '\u001f';
 const FIELDS = ['sheet', 'parcel', 'landCode', 'area', 'title'] as const;
-/** Limit of a value's text. */
 const MAX_VALUE_CHARS = 2_000;
 
 /** Columns that records share, with the indices of known fields. */
@@ -46,7 +44,6 @@ export class FileLayer {
   readonly #kinds: number[] = [];
   /** South-west and north-east corner of each record, as paths. */
   readonly #boxes = new PathPages();
-  /** Box around all records. */
   box: LngLatBox = joinBoxes([]);
   readonly #columnSets = new Map<string, ColumnSet>();
   readonly #setOf: ColumnSet[] = [];
@@ -101,8 +98,8 @@ export class FileLayer {
   }
 
   /** Finds records by sheet and number ('12/45', 'tờ 12 thửa 45', '45'), else by any text. @returns their number */
-  find(words: string): number {
-    const folded = foldVietnamese(words);
+  find(query: string): number {
+    const folded = foldVietnamese(query);
     if (folded === '') this.#found = null;
     else {
       const numbers = folded.split(' ').flatMap((word) => (/^\d/.test(word) ? (plotNumber(word) ?? []) : []));
@@ -113,7 +110,6 @@ export class FileLayer {
     return this.#found?.length ?? this.size;
   }
 
-  /** Returns found records from (inclusive) to (exclusive). */
   rows(from: number, to: number): LandRow[] {
     const end = Math.min(to, this.#found?.length ?? this.size);
     return Array.from({ length: Math.max(0, end - from) }, (_, at) => {
@@ -122,7 +118,6 @@ export class FileLayer {
     });
   }
 
-  /** Column names of all records, without duplicates. */
   get columnNames(): string[] {
     return [...new Set([...this.#columnSets.values()].flatMap(({ names }) => names))];
   }
@@ -156,7 +151,6 @@ export class FileLayer {
     };
   }
 
-  /** Returns the paths of a record as views. */
   pathsOf(index: number): Array<{ kind: number; lngLat: Float64Array }> {
     const from = index === 0 ? 0 : this.#recordEnds[index - 1]!;
     return Array.from({ length: this.#recordEnds[index]! - from }, (_, at) => {
@@ -173,7 +167,6 @@ export class FileLayer {
     return boxOfPacked(this.#boxes.view(2 * index, 2 * index + 2));
   }
 
-  /** Returns its sheet and number, else its title. */
   labelOf(index: number): string {
     const { sheet, parcel, title } = this.#facts(index);
     return parcel === '' ? title : sheet === '' ? parcel : `${sheet}/${parcel}`;
@@ -189,10 +182,9 @@ export class FileLayer {
     for (let index = 0; index < this.size; index += 1) if (boxesIntersect(this.boxOf(index), box)) yield index;
   }
 
-  /** Returns areas, ordered so that neighbours are together. */
-  grounds(from: number, most: number): LandGrounds {
+  grounds(from: number, count: number): LandGrounds {
     const order = (this.#order ??= this.#areasByPlace());
-    const indexes = [...order.subarray(from, from + most)];
+    const indexes = [...order.subarray(from, from + count)];
     const rings = indexes.map((index) => this.pathsOf(index).filter(({ kind }) => kind <= HOLE));
     const lngLat = new Float64Array(rings.flat().reduce((sum, ring) => sum + ring.lngLat.length, 0));
     const ringEnds: number[] = [];
@@ -204,7 +196,7 @@ export class FileLayer {
     }
     let ringEnd = 0;
     const groundEnds = Uint32Array.from(rings, ({ length }) => (ringEnd += length));
-    const next = from + most < order.length ? from + most : null;
+    const next = from + count < order.length ? from + count : null;
     const labels = indexes.map((index) => this.labelOf(index));
     return { grounds: { lngLat, ringEnds: Uint32Array.from(ringEnds), groundEnds }, indexes, labels, next };
   }
@@ -219,7 +211,7 @@ export class FileLayer {
       const { west, south } = this.boxOf(index);
       return square(south) * 2 ** 18 + square(west);
     };
-    return areas.sort((one, other) => key(one) - key(other));
+    return areas.sort((a, b) => key(a) - key(b));
   }
 
   #addPath(kind: number, lngLat: Float64Array): void {
@@ -230,16 +222,16 @@ export class FileLayer {
 
   #columnSet(names: readonly string[]): ColumnSet {
     const key = names.join(SEPARATOR);
-    let set = this.#columnSets.get(key);
-    if (!set) {
-      const place = (field: (typeof FIELDS)[number]): number => names.indexOf(columnOf(field, names) ?? SEPARATOR);
-      const fields = Object.fromEntries(FIELDS.map((field) => [field, place(field)])) as ColumnSet['fields'];
+    let columnSet = this.#columnSets.get(key);
+    if (!columnSet) {
+      const columnOfField = (field: (typeof FIELDS)[number]): number => names.indexOf(columnOf(field, names) ?? SEPARATOR);
+      const fields = Object.fromEntries(FIELDS.map((field) => [field, columnOfField(field)])) as ColumnSet['fields'];
       // Titles of KML, GPX and texts of drawings.
       if (fields.title < 0) fields.title = names.findIndex((name) => /^(name|text)$/i.test(name));
-      set = { names, fields };
-      this.#columnSets.set(key, set);
+      columnSet = { names, fields };
+      this.#columnSets.set(key, columnSet);
     }
-    return set;
+    return columnSet;
   }
 
   #valuesOf(index: number): string[] {
@@ -262,7 +254,6 @@ export class FileLayer {
     };
   }
 
-  /** Returns outlines minus holes; null if it is no area. */
   #areaM2(index: number, areaOf: (ring: Float64Array) => number): number | null {
     if (this.#kinds[index] !== 0) return null;
     return this.pathsOf(index).reduce(

@@ -21,7 +21,6 @@ export class LandLayers {
     this.#core = core;
   }
 
-  /** Opens files as a layer named after their reading. */
   async open(
     files: readonly Blob[],
     choice: LandFileChoice,
@@ -48,9 +47,9 @@ export class LandLayers {
   }
 
   /** @returns a `worker` failure for an unknown layer, for example after the worker's death */
-  ask<Value>(name: string, ask: (layer: FileLayer) => Value): Result<Value> {
+  ask<Value>(name: string, read: (layer: FileLayer) => Value): Result<Value> {
     const layer = this.#layers.get(name);
-    return layer ? success(ask(layer)) : failure('worker', `no layer ${name}`);
+    return layer ? success(read(layer)) : failure('worker', `no layer ${name}`);
   }
 
   async tile(name: string, z: number, x: number, y: number): Promise<Result<Uint8Array<ArrayBuffer>>> {

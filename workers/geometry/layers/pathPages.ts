@@ -1,10 +1,8 @@
-/** Numbers per page. */
 const PAGE_LENGTH = 2 ** 16;
 
 /** Stores paths on pages, 16 bytes per vertex, without copying when it grows. */
 export class PathPages {
   readonly #pages: Float64Array[] = [];
-  /** First vertex of each page. */
   readonly #firsts: number[] = [];
   #count = 0;
   #used = 0;
@@ -25,7 +23,7 @@ export class PathPages {
     this.#count += path.length / 2;
   }
 
-  /** Returns a view on vertices of one path, from (inclusive) to (exclusive). */
+  /** Returns a view on vertices of one path. */
   view(from: number, to: number): Float64Array {
     let [page, end] = [0, this.#firsts.length];
     while (page + 1 < end) {

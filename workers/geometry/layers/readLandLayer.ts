@@ -21,7 +21,6 @@ const MAX_NAMED_CHARS = 160;
 /** A record before its positions are known. */
 type Unplaced = Pick<LandRecord, 'ordinal' | 'shape' | 'crs' | 'texts' | 'properties' | 'fault' | 'detail'>;
 
-/** State of a reading: the layer and what it leaves out. */
 interface Reading extends Pick<
   LandFileSummary,
   'format' | 'leftOut' | 'firstLeftOut' | 'unclearSheets' | 'linesLeftOut' | 'swapped' | 'others' | 'mayLackLog'
@@ -37,10 +36,7 @@ interface Reading extends Pick<
   lateCrs: Map<LandGroup, SourceCrs>;
 }
 
-/**
- * Reads all records of files chosen together into one layer.
- * @param gridInUse grid of X and Y if nothing else is stated
- */
+/** @param gridInUse grid of X and Y if nothing else is stated */
 export async function readLandLayer(
   core: GeometryCore,
   choice: LandFileChoice,
@@ -149,12 +145,12 @@ export async function readLandLayer(
         .filter(([outline]) => outline!.length >= 6);
       const lines = shape.lines.map(place).filter(({ length }) => length >= 4);
       const parts = polygons.length + lines.length;
-      const lost = shape.polygons.length + shape.lines.length - parts;
-      const isEmpty = parts + lost + points.length === 0;
+      const leftOut = shape.polygons.length + shape.lines.length - parts;
+      const isEmpty = parts + leftOut + points.length === 0;
       const placed: PlacedRecord = { polygons, lines, points: points.length > 0 ? place(points) : points, properties };
       if (!isEmpty && parts + points.length === 0) throw new ShapeFaultError('tooFewVertices');
       if (!isEmpty) reading.layer.add(placed);
-      reading.leftOut += lost;
+      reading.leftOut += leftOut;
       for (const { x, y, text, layer } of isEmpty ? texts : [])
         reading.layer.add({ polygons: [], lines: [], points: place(Float64Array.of(x, y)), text, properties: { layer, text } });
       if (fault !== undefined) throw new ShapeFaultError(faultOf(fault, format), detail);
@@ -174,19 +170,19 @@ export async function readLandLayer(
     const { meridianDeg } = choice;
     const grid = fromGrid ? (meridianDeg === null ? (ownGrid ?? gridInUse) : tm3Grid(meridianDeg)) : null;
     const converted = grid ? core.toWgs84(lngLat, grid) : lngLat;
-    const placed = grid ? reached(converted) : lngLat;
-    const lost = (lngLat.length - placed.length) / 2;
-    if (lost > 0 && (placed.length === 0 || !isTyped)) {
-      const stray = converted.findIndex(Number.isNaN);
-      throw new ShapeFaultError('outsideGrid', lngLat.slice(stray, stray + 2).join(', '));
+    const placed = grid ? withinGrid(converted) : lngLat;
+    const outside = (lngLat.length - placed.length) / 2;
+    if (outside > 0 && (placed.length === 0 || !isTyped)) {
+      const first = converted.findIndex(Number.isNaN);
+      throw new ShapeFaultError('outsideGrid', lngLat.slice(first, first + 2).join(', '));
     }
-    reading.linesLeftOut += lost;
-    const isSaid = grid ? ownGrid !== undefined : crs.kind !== UNKNOWN_CRS.kind;
+    reading.linesLeftOut += outside;
+    const isStated = grid ? ownGrid !== undefined : crs.kind !== UNKNOWN_CRS.kind;
     reading.system ??= {
       grid,
-      evidence: grid && meridianDeg !== null ? 'chosen' : isSaid ? 'said' : grid ? 'unsaid' : 'degrees',
+      evidence: grid && meridianDeg !== null ? 'chosen' : isStated ? 'said' : grid ? 'unsaid' : 'degrees',
       ...(otherSystem !== undefined && { otherSystem }),
-      ...(grid && !isSaid && { sample: { x: lngLat[1]!, y: lngLat[0]! } }),
+      ...(grid && !isStated && { sample: { x: lngLat[1]!, y: lngLat[0]! } }),
     };
     return placed;
   }
@@ -199,10 +195,8 @@ function nameOf({ ordinal, properties }: Unplaced): string {
   return texts.filter((text) => text !== '').join('/') || `#${ordinal}`;
 }
 
-/** Removes positions outside the grid. */
-const reached = (lngLat: Float64Array): Float64Array => lngLat.filter((_, at) => !Number.isNaN(lngLat[at - (at % 2)]));
+const withinGrid = (lngLat: Float64Array): Float64Array => lngLat.filter((_, at) => !Number.isNaN(lngLat[at - (at % 2)]));
 
-/** Drops a last vertex that repeats the first. */
 function withoutRepeatedFirst(ring: Float64Array): Float64Array {
   const last = ring.length - 2;
   return last > 0 && ring[last] === ring[0] && ring[last + 1] === ring[1] ? ring.subarray(0, last) : ring;

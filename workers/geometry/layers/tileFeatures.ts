@@ -19,33 +19,33 @@ const LABEL_WIDTH = 20;
 
 /** Returns a tile's records as layers `shapes`, `points` and `labels`, with the record's index as id. */
 export function tileFeatures(layer: FileLayer, z: number, x: number, y: number): Record<'shapes' | 'points' | 'labels', Feature[]> {
-  const found: Record<'shapes' | 'points' | 'labels', Feature[]> = { shapes: [], points: [], labels: [] };
-  const ground = boxOfTile(z, x, y);
+  const layers: Record<'shapes' | 'points' | 'labels', Feature[]> = { shapes: [], points: [], labels: [] };
+  const tileBox = boxOfTile(z, x, y);
   const pixel = 1 / (WORLD_PX * 2 ** z);
   const side = SPECK_PX * pixel;
   const specks = new Set<string>();
-  const seen = boxOfTile(z, x, y, TILE_BUFFER / TILE_EXTENT);
-  for (const index of layer.meeting(seen)) {
+  const bufferedBox = boxOfTile(z, x, y, TILE_BUFFER / TILE_EXTENT);
+  for (const index of layer.meeting(bufferedBox)) {
     const { west, south, east, north } = layer.boxOf(index);
     const [left, top, right, bottom] = [mercatorX(west), mercatorY(north), mercatorX(east), mercatorY(south)];
     const kind = layer.kindOf(index);
     if (kind === 'area' && right - left < side && bottom - top < side) {
       const speck = `${Math.floor(left / side)} ${Math.floor(top / side)}`;
-      if (!specks.has(speck)) found.shapes.push(feature(index, squareAt(left, top, side)));
+      if (!specks.has(speck)) layers.shapes.push(feature(index, squareAt(left, top, side)));
       specks.add(speck);
       continue;
     }
     const paths = layer.pathsOf(index);
-    const { polygons, lines, points } = coordinatesOf(paths, seen);
-    if (polygons.length > 0) found.shapes.push(feature(index, { type: 'MultiPolygon', coordinates: polygons }));
-    if (lines.length > 0) found.shapes.push(feature(index, { type: 'MultiLineString', coordinates: lines }));
-    if (points.length > 0 && kind !== 'text') found.points.push(feature(index, { type: 'MultiPoint', coordinates: points }));
+    const { polygons, lines, points } = coordinatesOf(paths, bufferedBox);
+    if (polygons.length > 0) layers.shapes.push(feature(index, { type: 'MultiPolygon', coordinates: polygons }));
+    if (lines.length > 0) layers.shapes.push(feature(index, { type: 'MultiLineString', coordinates: lines }));
+    if (points.length > 0 && kind !== 'text') layers.points.push(feature(index, { type: 'MultiPoint', coordinates: points }));
     if (z < LABELS_FROM_ZOOM || (kind === 'area' && right - left < LABEL_WIDTH * pixel)) continue;
     const label = layer.labelOf(index);
     const place = label === '' ? null : labelPlace(paths[0]!);
-    if (place && boxContains(ground, ...place)) found.labels.push(feature(index, { type: 'Point', coordinates: place }, { label }));
+    if (place && boxContains(tileBox, ...place)) layers.labels.push(feature(index, { type: 'Point', coordinates: place }, { label }));
   }
-  return found;
+  return layers;
 }
 
 const feature = (id: number, geometry: Geometry, properties: { label?: string } = {}): Feature => ({

@@ -24,14 +24,13 @@ export function lenientMetres(text: string): number {
 function typedFigures(text: string): { whole: string; fraction: string } {
   const digits = lettersToDigits(text.normalize('NFKC')).replaceAll(/\D/g, '');
   const metres = lenientMetres(text);
-  const behind = [...digits, ''].findIndex((_, count) => Math.abs(Number(digits) / 10 ** count - metres) <= 1e-9 * metres);
-  const at = digits.length - Math.max(0, behind);
+  const decimals = [...digits, ''].findIndex((_, count) => Math.abs(Number(digits) / 10 ** count - metres) <= 1e-9 * metres);
+  const at = digits.length - Math.max(0, decimals);
   return { whole: digits.slice(0, at), fraction: digits.slice(at) };
 }
 
 export const decimalsOf = (text: string): number => typedFigures(text).fraction.length;
 
-/** Range of a column's numbers. */
 export interface NumberColumn {
   middle: number;
   reachM: number;
@@ -42,41 +41,35 @@ export interface NumberColumn {
 /** Penalty for other decimals: a certificate prints all numbers with the same count. */
 const OTHER_DECIMALS = -3;
 
-/**
- * Replaces one digit of a number, down to decimetres; later digits move a corner by less than 10 cm.
- * @returns candidates within the column's range
- */
+/** Replaces one digit, down to decimetres: later ones move a corner by less than 10 cm. @returns those in range */
 export function otherDigits(text: string, { middle, reachM }: NumberColumn): CellRepair[] {
   const { whole, fraction } = typedFigures(text);
   const metres = Number(`${whole}.${fraction}0`);
   const scale = 10 ** fraction.length;
-  const found: CellRepair[] = [];
+  const repairs: CellRepair[] = [];
   for (let at = 0; at <= whole.length; at += 1) {
     const digit = Number((whole + fraction)[at] ?? Number.NaN);
     if (Number.isNaN(digit)) break;
     const step = 10 ** (whole.length - 1 - at);
     for (let other = 0; other < 10; other += 1) {
       const value = Math.round((metres + (other - digit) * step) * scale) / scale;
-      if (other !== digit && Math.abs(value - middle) <= reachM) found.push({ kind: 'wrongDigit', value, prior: PRIOR.wrongDigit });
+      if (other !== digit && Math.abs(value - middle) <= reachM) repairs.push({ kind: 'wrongDigit', value, prior: PRIOR.wrongDigit });
     }
   }
-  return found;
+  return repairs;
 }
 
-/**
- * Returns possible intended numbers within the column's range. Lost decimals are not searched, because they move a
- * corner by less than 10 cm.
- */
+/** Returns possible intended numbers. Lost decimals are not searched, because they move a corner by less than 10 cm. */
 export function cellRepairs(text: string, column: NumberColumn): CellRepair[] {
   const { middle, reachM, decimals } = column;
   const { whole, fraction } = typedFigures(text);
-  const found = new Map<number, CellRepair>();
+  const repairs = new Map<number, CellRepair>();
   const add = (kind: keyof typeof PRIOR, wholeDigits: string, fractionDigits = fraction): void => {
     const value = Number(`${wholeDigits}.${fractionDigits}0`);
     if (!(Math.abs(value - middle) <= reachM)) return;
     const prior = PRIOR[kind] + (fractionDigits.length === decimals ? 0 : OTHER_DECIMALS);
-    const known = found.get(value);
-    if (!known || known.prior < prior) found.set(value, { kind, value, prior });
+    const previous = repairs.get(value);
+    if (!previous || previous.prior < prior) repairs.set(value, { kind, value, prior });
   };
   const digits = whole + fraction;
   for (let at = 1; at <= digits.length; at += 1) add('decimalMark', digits.slice(0, at), digits.slice(at));
@@ -96,6 +89,6 @@ export function cellRepairs(text: string, column: NumberColumn): CellRepair[] {
     const to = Math.min(999, Math.floor((middle + reachM - first) / step));
     for (let group = from; group <= to; group += 1) add('thousands', before + String(group).padStart(3, '0') + after);
   }
-  for (const other of otherDigits(text, column)) if (!found.has(other.value)) found.set(other.value, other);
-  return [...found.values()];
+  for (const other of otherDigits(text, column)) if (!repairs.has(other.value)) repairs.set(other.value, other);
+  return [...repairs.values()];
 }

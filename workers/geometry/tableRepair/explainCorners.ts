@@ -39,7 +39,6 @@ interface Ranked {
   weight: number;
 }
 
-/** Metres east and north of an origin. */
 type Plane = Array<readonly [east: number, north: number]>;
 
 const planeAround = ({ lng, lat }: LngLat): ((ring: readonly LngLat[]) => Plane) => {
@@ -47,31 +46,30 @@ const planeAround = ({ lng, lat }: LngLat): ((ring: readonly LngLat[]) => Plane)
   return (ring) => ring.map((at) => [(at.lng - lng) * shrink * METRES_PER_DEGREE, (at.lat - lat) * METRES_PER_DEGREE] as const);
 };
 
-/** Returns the squared distance from a point to a ring, m². */
-function squaredTo(ring: Plane, [x, y]: Plane[number]): number {
-  let least = Infinity;
+function squaredDistanceM2(ring: Plane, [x, y]: Plane[number]): number {
+  let min2 = Infinity;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i, i += 1) {
     const [[ax, ay], [bx, by]] = [ring[j]!, ring[i]!];
     const [dx, dy] = [bx - ax, by - ay];
     const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
-    least = Math.min(least, (ax + along * dx - x) ** 2 + (ay + along * dy - y) ** 2);
+    min2 = Math.min(min2, (ax + along * dx - x) ** 2 + (ay + along * dy - y) ** 2);
   }
-  return least;
+  return min2;
 }
 
 /** Returns the root mean square distance of each ring's corners to the other, metres; Infinity above APART_M. */
-function apartM(one: Plane, other: Plane): number {
-  const most = (one.length + other.length) * APART_M ** 2;
+function apartM(ring: Plane, other: Plane): number {
+  const limit = (ring.length + other.length) * APART_M ** 2;
   let sum = 0;
   for (const [corners, outline] of [
-    [one, other],
-    [other, one],
+    [ring, other],
+    [other, ring],
   ] as const)
     for (const corner of corners) {
-      sum += squaredTo(outline, corner);
-      if (sum > most) return Infinity;
+      sum += squaredDistanceM2(outline, corner);
+      if (sum > limit) return Infinity;
     }
-  return Math.sqrt(sum / (one.length + other.length));
+  return Math.sqrt(sum / (ring.length + other.length));
 }
 
 /** Raises the weight of explanations that match a register parcel. A missing parcel proves nothing. */
@@ -80,21 +78,20 @@ function weighParcels<Kind extends Ranked>(ranked: readonly Kind[], parcels: Rea
     const toPlane = ring[0] && planeAround(ring[0]);
     return toPlane ? [{ toPlane, outline: toPlane(ring) }] : [];
   });
-  const weighed = ranked.map((each, at) => {
-    if (at >= MAX_WEIGHED || each.table.pairs.length < 3) return each;
-    const ring = place(each.table.pairs, each.grid);
-    if (ring.some(({ lng, lat }) => Number.isNaN(lng + lat))) return each;
+  const weighed = ranked.map((candidate, at) => {
+    if (at >= MAX_WEIGHED || candidate.table.pairs.length < 3) return candidate;
+    const ring = place(candidate.table.pairs, candidate.grid);
+    if (ring.some(({ lng, lat }) => Number.isNaN(lng + lat))) return candidate;
     const nearest = Math.min(...known.map(({ toPlane, outline }) => apartM(outline, toPlane(ring))));
-    return { ...each, weight: each.weight + MEETS * Math.exp(-((nearest / SAME_M) ** 2) / 2) };
+    return { ...candidate, weight: candidate.weight + MEETS * Math.exp(-((nearest / SAME_M) ** 2) / 2) };
   });
-  return weighed.sort((one, other) => other.weight - one.weight);
+  return weighed.sort((a, b) => b.weight - a.weight);
 }
 
 /** A possible grid of a table, and its log prior. */
 interface GridGuess {
   grid: ZoneGrid;
   prior: number;
-  /** It is the grid in use. */
   isChosen: boolean;
 }
 
@@ -178,10 +175,9 @@ function weighAll(evidence: CornerEvidence): Weighed[] {
       }
     }
   }
-  return weighed.filter(({ weight }) => weight > best - NEGLIGIBLE).sort((one, other) => other.weight - one.weight);
+  return weighed.filter(({ weight }) => weight > best - NEGLIGIBLE).sort((a, b) => b.weight - a.weight);
 }
 
-/** Returns the differences from the given table. */
 const repairsOf = ({ draft, table, repairs }: Weighed, evidence: CornerEvidence): CornerRepair[] => [
   ...draft.repairs,
   ...table.slips.map(({ row, axis, repair }): CornerRepair => {
@@ -191,12 +187,12 @@ const repairsOf = ({ draft, table, repairs }: Weighed, evidence: CornerEvidence)
 ];
 
 /** Keeps the likelier of explanations with the same result. */
-function withoutTwins(ranked: readonly Weighed[]): Weighed[] {
+function withoutDuplicates(ranked: readonly Weighed[]): Weighed[] {
   const seen = new Set<string>();
-  const names = new Map(ranked.map(({ table }) => [table, '']));
-  for (const table of names.keys()) names.set(table, JSON.stringify(table.pairs));
+  const texts = new Map(ranked.map(({ table }) => [table, '']));
+  for (const table of texts.keys()) texts.set(table, JSON.stringify(table.pairs));
   return ranked.filter(({ table, grid }) => {
-    const outcome = `${grid.zoneDeg} ${grid.meridianDeg} ${names.get(table)!}`;
+    const outcome = `${grid.zoneDeg} ${grid.meridianDeg} ${texts.get(table)!}`;
     const isNew = !seen.has(outcome);
     seen.add(outcome);
     return isNew;
@@ -212,23 +208,23 @@ function withoutTwins(ranked: readonly Weighed[]): Weighed[] {
  */
 export function explainCorners(evidence: CornerEvidence, place?: PlaceOnGrid): CornerExplanation[] {
   if (evidence.rows.length > MAX_ROWS) return [];
-  const byPaper = withoutTwins(weighAll(evidence));
-  const near = place && evidence.parcels.length > 0 ? weighParcels(byPaper, evidence.parcels, place) : byPaper;
-  const [first] = near;
+  const byCertificate = withoutDuplicates(weighAll(evidence));
+  const ranked = place && evidence.parcels.length > 0 ? weighParcels(byCertificate, evidence.parcels, place) : byCertificate;
+  const [first] = ranked;
   if (!first) return [];
-  const explained = near.map((each) => ({ ...each, repairs: repairsOf(each, evidence) }));
-  if (explained[0]!.repairs.length === 0) return [];
-  const share = 1 / near.reduce((sum, { weight }) => sum + Math.exp(weight - first.weight), 0);
+  const explanations = ranked.map((candidate) => ({ ...candidate, repairs: repairsOf(candidate, evidence) }));
+  if (explanations[0]!.repairs.length === 0) return [];
+  const share = 1 / ranked.reduce((sum, { weight }) => sum + Math.exp(weight - first.weight), 0);
   const isNamed = evidence.ward !== null || evidence.provinceCode !== '';
-  const agrees = first.table.ring.isProved && isNamed && first.place > PLACE_FITS;
-  return explained
+  const isConsistent = first.table.ring.isProved && isNamed && first.place > PLACE_FITS;
+  return explanations
     .filter(({ repairs, weight }) => repairs.length > 0 && weight > first.weight - RIVAL)
     .slice(0, MAX_EXPLANATIONS)
     .map(({ table, repairs, grid }, index) => ({
       repairs,
       pairs: table.pairs,
       grid,
-      isCertain: index === 0 && agrees && share >= CERTAIN_SHARE,
+      isCertain: index === 0 && isConsistent && share >= CERTAIN_SHARE,
     }));
 }
 

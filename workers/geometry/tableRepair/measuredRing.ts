@@ -26,7 +26,7 @@ export interface RingWeight {
   isProved: boolean;
 }
 
-const penalty = (off: number): number => Math.min(MAX_PENALTY, off ** 2 / 2);
+const penalty = (deviation: number): number => Math.min(MAX_PENALTY, deviation ** 2 / 2);
 
 /** Compares a ring with printed sides and area while corners move; a move measures two sides only. */
 export class MeasuredRing {
@@ -38,10 +38,10 @@ export class MeasuredRing {
   readonly #ys: Float64Array;
   readonly #lengthsM: Float64Array;
   /** Deviation of each side in tolerances; 0 if it is not printed. */
-  readonly #offs: Float64Array;
+  readonly #deviations: Float64Array;
   #perimeterM = 0;
   #twiceM2 = 0;
-  #sides = 0;
+  #sidePenalty = 0;
 
   constructor(pairs: readonly CornerPair[], { sidesM, areaM2 }: Pick<CornerEvidence, 'sidesM' | 'areaM2'>) {
     const count = pairs.length;
@@ -52,7 +52,7 @@ export class MeasuredRing {
     this.#xs = Float64Array.from(pairs, ({ x }) => x - origin.x);
     this.#ys = Float64Array.from(pairs, ({ y }) => y - origin.y);
     this.#lengthsM = new Float64Array(count);
-    this.#offs = new Float64Array(count);
+    this.#deviations = new Float64Array(count);
     for (let side = 0; side < count; side += 1) {
       this.#measureSide(side);
       this.#twiceM2 += this.#crossOf(side);
@@ -73,27 +73,26 @@ export class MeasuredRing {
   }
 
   weight(): number {
-    let weight = -this.#sides - penalty(this.#areaOff());
+    let weight = -this.#sidePenalty - penalty(this.#areaDeviation());
     if (this.count > 1) weight -= (Math.log(Math.max(0.1, this.#perimeterM / 3) / USUAL_M) / SPREAD) ** 2 / 2;
     return weight;
   }
 
   judge(): RingWeight {
-    const worst = Math.max(this.#areaOff(), ...this.#offs.map(Math.abs));
+    const worst = Math.max(this.#areaDeviation(), ...this.#deviations.map(Math.abs));
     const isWhole = this.#printed.length > 2 && this.#printed.every((sideM) => sideM !== null);
     return { weight: this.weight(), isProved: isWhole && worst <= CLOSE };
   }
 
   contradictsArea(): boolean {
-    return this.#areaOff() > CONTRADICTS;
+    return this.#areaDeviation() > CONTRADICTS;
   }
 
   /** Returns the first rows of sides that contradict the printed length. */
   contradictedSides(): number[] {
-    return [...this.#offs.keys()].filter((side) => Math.abs(this.#offs[side]!) > CONTRADICTS);
+    return [...this.#deviations.keys()].filter((side) => Math.abs(this.#deviations[side]!) > CONTRADICTS);
   }
 
-  /** Returns a corner's neighbours with a printed distance. */
   neighbours(row: number): Array<CornerPair & { distanceM: number }> {
     return [[this.#before(row), this.#before(row)] as const, [this.#after(row), row] as const].flatMap(([at, side]) => {
       const distanceM = this.#printed[side] ?? null;
@@ -101,7 +100,6 @@ export class MeasuredRing {
     });
   }
 
-  /** Returns both corners of each side. */
   cornersOf(sides: readonly number[]): number[] {
     return [...new Set(sides.flatMap((side) => [side, this.#after(side)]))];
   }
@@ -127,12 +125,12 @@ export class MeasuredRing {
     this.#lengthsM[side] = lengthM;
     const printedM = this.#printed[side] ?? null;
     if (printedM === null) return;
-    this.#sides -= penalty(this.#offs[side]!);
-    this.#offs[side] = (lengthM - printedM) / SIDE_M;
-    this.#sides += penalty(this.#offs[side]!);
+    this.#sidePenalty -= penalty(this.#deviations[side]!);
+    this.#deviations[side] = (lengthM - printedM) / SIDE_M;
+    this.#sidePenalty += penalty(this.#deviations[side]!);
   }
 
-  #areaOff(): number {
+  #areaDeviation(): number {
     if (this.#areaM2 === null) return 0;
     return Math.abs(Math.abs(this.#twiceM2) / 2 - this.#areaM2) / (AREA_M2 + AREA_PER_M * this.#perimeterM);
   }

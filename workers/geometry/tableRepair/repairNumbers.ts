@@ -9,16 +9,15 @@ import { isInRange, middleOf, type TableDraft, numberText } from './tableDraft.t
 const MARGIN_M = 50;
 /** Certificates print centimetres. */
 const USUAL_DECIMALS = 2;
-/** Limit of wrong numbers in a table. */
 const MAX_SLIPS = 2;
 /** Limit of misprinted sides. */
-const MISPRINTS = 2;
+const MAX_MISPRINTS = 2;
 /** Limit of one number's repairs that are combined with another's. */
 const MAX_PARTNERS = 60;
 /** Limit of half-repaired tables in which a second wrong digit is searched. */
-const MAX_HALVES = 8;
-/** Returns the limit of repaired tables, higher if register parcels can distinguish them. */
-const mostRepairs = ({ parcels }: CornerEvidence): number => (parcels.length > 0 ? 200 : 30);
+const MAX_PARTIAL = 8;
+/** Returns a higher limit if register parcels can distinguish the tables. */
+const maxRepairs = ({ parcels }: CornerEvidence): number => (parcels.length > 0 ? 200 : 30);
 /** Log factor below the best at which a repair is dropped. */
 export const NEGLIGIBLE = 14;
 /** Tolerance of printed sides while both numbers of a corner are searched. */
@@ -33,13 +32,13 @@ interface Slip {
   repair: CellRepair;
 }
 
-interface Kept {
+interface Candidate {
   slips: readonly Slip[];
   likelihood: number;
 }
 
 /** Returns a key of the repaired numbers, independent of order. */
-const nameOf = (slips: readonly Slip[]): string =>
+const keyOf = (slips: readonly Slip[]): string =>
   slips
     .map(({ row, axis, repair }) => `${row}${axis}${repair.value}`)
     .sort()
@@ -66,11 +65,11 @@ function reachOf({ sidesM }: CornerEvidence, count: number): number {
 
 /** Returns the centres of the largest groups of plausible coordinates in a column. */
 function centresOf(values: readonly number[], axis: GridAxis, reachM: number): number[] {
-  const good = values.filter((value) => isInRange(axis, value));
-  const sorted = (good.length > 0 ? good : values).toSorted((one, other) => one - other);
+  const plausible = values.filter((value) => isInRange(axis, value));
+  const sorted = (plausible.length > 0 ? plausible : values).toSorted((a, b) => a - b);
   const groups = sorted.map((from, at) => sorted.slice(at).filter((value) => value - from <= reachM));
-  const most = Math.max(...groups.map(({ length }) => length));
-  return [...new Set(groups.filter(({ length }) => length === most).map(middleOf))].slice(0, MAX_SLIPS + 1);
+  const largest = Math.max(...groups.map(({ length }) => length));
+  return [...new Set(groups.filter(({ length }) => length === largest).map(middleOf))].slice(0, MAX_SLIPS + 1);
 }
 
 /**
@@ -88,16 +87,15 @@ export function repairNumbers(draft: TableDraft, evidence: CornerEvidence): Repa
   ) as [number[], number[]];
   return xs
     .flatMap((x) => ys.flatMap((y) => searchRepairs(draft, evidence, { x, y }, reachM)))
-    .sort((one, other) => other.likelihood - one.likelihood)
-    .slice(0, mostRepairs(evidence));
+    .sort((a, b) => b.likelihood - a.likelihood)
+    .slice(0, maxRepairs(evidence));
 }
 
-/** Searches one draft's wrong numbers around one centre. */
 function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: CornerPair, reachM: number): RepairedTable[] {
   let best = -Infinity;
-  const kept: Kept[] = [];
+  const candidates: Candidate[] = [];
   const { pairs } = draft;
-  const strays = pairs.flatMap((pair, row) =>
+  const outliers = pairs.flatMap((pair, row) =>
     AXES.flatMap((axis) => (Math.abs(pair[axis] - centre[axis]) > reachM || !isInRange(axis, pair[axis]) ? [{ row, axis }] : [])),
   );
   const column = (axis: GridAxis): NumberColumn => {
@@ -108,67 +106,68 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
     return { middle: centre[axis], reachM, decimals };
   };
   const columns = { x: column('x'), y: column('y') };
-  const isStray = (row: number, axis: GridAxis): boolean => strays.some((stray) => stray.row === row && stray.axis === axis);
+  const isOutlier = (row: number, axis: GridAxis): boolean => outliers.some((outlier) => outlier.row === row && outlier.axis === axis);
   /** Outliers are at the centre until they are repaired. */
-  const start = pairs.map(({ x, y }, row) => ({ x: isStray(row, 'x') ? centre.x : x, y: isStray(row, 'y') ? centre.y : y }));
+  const start = pairs.map(({ x, y }, row) => ({ x: isOutlier(row, 'x') ? centre.x : x, y: isOutlier(row, 'y') ? centre.y : y }));
   const ring = new MeasuredRing(start, evidence);
 
-  if (strays.length > MAX_SLIPS) return [];
-  const [one, other] = strays;
-  if (!one) {
+  if (outliers.length > MAX_SLIPS) return [];
+  const [first, second] = outliers;
+  if (!first) {
     keep([]);
     searchHidden([], MAX_SLIPS);
-  } else if (!other) searchOne(one);
-  else searchTwo(one, other);
+  } else if (!second) searchOne(first);
+  else searchTwo(first, second);
   // Pairs are found in both orders and from several halves.
-  const different = new Map(likeliest(4 * mostRepairs(evidence)).map((kept) => [nameOf(kept.slips), kept]));
-  return [...different.values()]
+  const distinct = new Map(likeliest(4 * maxRepairs(evidence)).map((candidate) => [keyOf(candidate.slips), candidate]));
+  return [...distinct.values()]
     .filter(({ likelihood }) => likelihood > best - NEGLIGIBLE)
-    .slice(0, mostRepairs(evidence))
+    .slice(0, maxRepairs(evidence))
     .map(({ slips, likelihood }) => {
       const pairs = start.map((pair) => ({ ...pair }));
       for (const { row, axis, repair } of slips) pairs[row]![axis] = repair.value;
       return { slips, pairs, likelihood, ring: new MeasuredRing(pairs, evidence).judge() };
     });
 
-  function searchOne(stray: { row: number; axis: GridAxis }): void {
-    const slips = slipsFor(stray);
-    for (const slip of slips) within([slip], () => keep([slip]));
-    if (isMet()) return;
-    for (const { slips: half } of likeliest(MAX_HALVES)) within(half, () => searchHidden(half, MAX_SLIPS - 1));
-    const other = otherDigitsOf(stray.row, stray.axis === 'x' ? 'y' : 'x');
-    pairUp(stray.row, stray.axis === 'x' ? [slips, other] : [other, slips]);
+  function searchOne(outlier: { row: number; axis: GridAxis }): void {
+    const slips = slipsFor(outlier);
+    for (const slip of slips) whileRepaired([slip], () => keep([slip]));
+    if (isConsistent()) return;
+    for (const { slips: partial } of likeliest(MAX_PARTIAL)) whileRepaired(partial, () => searchHidden(partial, MAX_SLIPS - 1));
+    const other = otherDigitsOf(outlier.row, outlier.axis === 'x' ? 'y' : 'x');
+    pairUp(outlier.row, outlier.axis === 'x' ? [slips, other] : [other, slips]);
   }
 
-  function searchTwo(one: { row: number; axis: GridAxis }, other: { row: number; axis: GridAxis }): void {
-    const [first, second] = [slipsFor(one), slipsFor(other)];
-    if (one.row === other.row) {
-      pairUp(one.row, [first, second]);
+  function searchTwo(outlier: { row: number; axis: GridAxis }, other: { row: number; axis: GridAxis }): void {
+    const [first, second] = [slipsFor(outlier), slipsFor(other)];
+    if (outlier.row === other.row) {
+      pairUp(outlier.row, [first, second]);
       return;
     }
     const partners = likeliestAlone(second);
     for (const slip of likeliestAlone(first))
-      within([slip], () => {
-        for (const partner of partners) within([partner], () => keep([slip, partner]));
+      whileRepaired([slip], () => {
+        for (const partner of partners) whileRepaired([partner], () => keep([slip, partner]));
       });
   }
 
   /** Searches wrong digits of numbers that are not outliers, if a printed value contradicts. @param slips so far */
-  function searchHidden(slips: readonly Slip[], most: number): void {
+  function searchHidden(slips: readonly Slip[], maxSlips: number): void {
     const sides = ring.contradictedSides();
     // If only the area contradicts, any two numbers could explain it.
-    const isDecisive = sides.length > 0 ? sides.length <= 2 * most + MISPRINTS : slips.length === 0 && ring.contradictsArea();
+    const isDecisive = sides.length > 0 ? sides.length <= 2 * maxSlips + MAX_MISPRINTS : slips.length === 0 && ring.contradictsArea();
     if (!isDecisive) return;
     const rows = sides.length > 0 ? ring.cornersOf(sides) : start.map((_, row) => row);
-    const isFree = (row: number, axis: GridAxis): boolean => !slips.some((slip) => slip.row === row && slip.axis === axis);
+    const isUnrepaired = (row: number, axis: GridAxis): boolean => !slips.some((slip) => slip.row === row && slip.axis === axis);
     const found: Array<{ slip: Slip; likelihood: number }> = [];
     for (const row of rows)
       for (const axis of AXES)
-        if (isFree(row, axis))
-          for (const slip of otherDigitsOf(row, axis)) within([slip], () => found.push({ slip, likelihood: keep([...slips, slip]) }));
-    if (most < 2 || sides.length === 0 || isMet()) return;
-    const halves = found.sort((one, other) => other.likelihood - one.likelihood).slice(0, MAX_HALVES);
-    for (const { slip } of halves) within([slip], () => searchHidden([...slips, slip], most - 1));
+        if (isUnrepaired(row, axis))
+          for (const slip of otherDigitsOf(row, axis))
+            whileRepaired([slip], () => found.push({ slip, likelihood: keep([...slips, slip]) }));
+    if (maxSlips < 2 || sides.length === 0 || isConsistent()) return;
+    const partial = found.sort((a, b) => b.likelihood - a.likelihood).slice(0, MAX_PARTIAL);
+    for (const { slip } of partial) whileRepaired([slip], () => searchHidden([...slips, slip], maxSlips - 1));
     for (const row of rows)
       if (sides.includes(row) && ring.cornersOf(sides.filter((side) => side !== row)).includes(row))
         pairUp(row, [otherDigitsOf(row, 'x'), otherDigitsOf(row, 'y')]);
@@ -178,12 +177,12 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
   function pairUp(row: number, [xs, ys]: readonly [readonly Slip[], readonly Slip[]]): void {
     const neighbours = ring.neighbours(row);
     if (neighbours.length === 0) {
-      const near = (slips: readonly Slip[], axis: GridAxis): Slip[] =>
-        slips.toSorted((one, other) => off(one, axis) - off(other, axis)).slice(0, MAX_PARTNERS);
-      for (const x of near(xs, 'x')) for (const y of near(ys, 'y')) within([x, y], () => keep([x, y]));
+      const nearest = (slips: readonly Slip[], axis: GridAxis): Slip[] =>
+        slips.toSorted((a, b) => offCentreM(a, axis) - offCentreM(b, axis)).slice(0, MAX_PARTNERS);
+      for (const x of nearest(xs, 'x')) for (const y of nearest(ys, 'y')) whileRepaired([x, y], () => keep([x, y]));
       return;
     }
-    const sorted = ys.toSorted((one, other) => one.repair.value - other.repair.value);
+    const sorted = ys.toSorted((a, b) => a.repair.value - b.repair.value);
     const tryBetween = (x: Slip, from: number, to: number): void => {
       for (
         let at = firstNotBelow(sorted, ({ repair }) => repair.value, from);
@@ -191,25 +190,24 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
         at += 1
       ) {
         const y = sorted[at]!;
-        within([x, y], () => keep([x, y]));
+        whileRepaired([x, y], () => keep([x, y]));
       }
     };
     for (const x of xs)
       for (const { x: besideX, y: besideY, distanceM } of neighbours) {
-        const across = (lengthM: number): number => Math.sqrt(Math.max(0, lengthM ** 2 - (x.repair.value - besideX) ** 2));
+        const alongYM = (lengthM: number): number => Math.sqrt(Math.max(0, lengthM ** 2 - (x.repair.value - besideX) ** 2));
         if (Math.abs(x.repair.value - besideX) > distanceM + SIDE_REACH_M) continue;
-        const [least, most] = [across(Math.max(0, distanceM - SIDE_REACH_M)), across(distanceM + SIDE_REACH_M)];
-        tryBetween(x, besideY - most, besideY - least);
-        tryBetween(x, besideY + least, besideY + most);
+        const [minM, maxM] = [alongYM(Math.max(0, distanceM - SIDE_REACH_M)), alongYM(distanceM + SIDE_REACH_M)];
+        tryBetween(x, besideY - maxM, besideY - minM);
+        tryBetween(x, besideY + minM, besideY + maxM);
       }
   }
 
-  function off(slip: Slip, axis: GridAxis): number {
+  function offCentreM(slip: Slip, axis: GridAxis): number {
     return Math.abs(slip.repair.value - columns[axis].middle);
   }
 
-  /** Runs `work` while the repairs are applied. */
-  function within(slips: readonly Slip[], work: () => void): void {
+  function whileRepaired(slips: readonly Slip[], work: () => void): void {
     for (const { row, axis, repair } of slips) ring.move(row, axis, repair.value);
     work();
     for (const { row, axis } of slips) ring.move(row, axis, start[row]![axis]);
@@ -218,37 +216,36 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
   /** Records the current table. @returns its log likelihood */
   function keep(slips: readonly Slip[]): number {
     const likelihood = slips.reduce((sum, { repair }) => sum + repair.prior, ring.weight());
-    if (likelihood > best - NEGLIGIBLE) kept.push({ slips, likelihood });
+    if (likelihood > best - NEGLIGIBLE) candidates.push({ slips, likelihood });
     best = Math.max(best, likelihood);
     return likelihood;
   }
 
-  /** Returns the likeliest tables so far. */
-  function likeliest(most: number): Kept[] {
-    return kept.toSorted((one, other) => other.likelihood - one.likelihood).slice(0, most);
+  function likeliest(count: number): Candidate[] {
+    return candidates.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, count);
   }
 
   /** Returns whether no printed value contradicts the likeliest table so far. */
-  function isMet(): boolean {
-    let isSound = false;
+  function isConsistent(): boolean {
+    let matches = false;
     const [first] = likeliest(1);
     if (first)
-      within(first.slips, () => {
-        isSound = ring.contradictedSides().length === 0 && !ring.contradictsArea();
+      whileRepaired(first.slips, () => {
+        matches = ring.contradictedSides().length === 0 && !ring.contradictsArea();
       });
-    return isSound;
+    return matches;
   }
 
   function likeliestAlone(slips: readonly Slip[]): Slip[] {
     return slips
       .map((slip) => {
         let weight = slip.repair.prior;
-        within([slip], () => {
+        whileRepaired([slip], () => {
           weight += ring.weight();
         });
         return { slip, weight };
       })
-      .sort((one, other) => other.weight - one.weight)
+      .sort((a, b) => b.weight - a.weight)
       .slice(0, MAX_PARTNERS)
       .map(({ slip }) => slip);
   }
@@ -258,8 +255,8 @@ function searchRepairs(draft: TableDraft, evidence: CornerEvidence, centre: Corn
   }
 
   function otherDigitsOf(row: number, axis: GridAxis): Slip[] {
-    const isTurned = draft.repairs.some((repair) => repair.kind !== 'letter' && 'axis' in repair && repair.axis === axis);
-    const text = isTurned ? String(draft.pairs[row]![axis]) : numberText(evidence, draft, row, axis);
+    const isColumnRepaired = draft.repairs.some((repair) => repair.kind !== 'letter' && 'axis' in repair && repair.axis === axis);
+    const text = isColumnRepaired ? String(draft.pairs[row]![axis]) : numberText(evidence, draft, row, axis);
     return otherDigits(text, columns[axis]).map((repair) => ({ row, axis, repair }));
   }
 }

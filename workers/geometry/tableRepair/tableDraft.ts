@@ -16,7 +16,7 @@ export interface TableDraft {
 }
 
 export const middleOf = (values: readonly number[]): number => {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
@@ -36,12 +36,12 @@ function axisDrafts(typed: readonly CornerPair[]): TableDraft[] {
 }
 
 /** Numbers with fewer digits could be anywhere in a province. */
-const SHORTEST = 5;
+const MIN_DIGITS = 5;
 
 /** Returns possible missing leading parts of a column: X's millions, or more digits in a known province. */
 function leadingParts(axis: GridAxis, middle: number, { provinceCode, edition }: CornerEvidence): number[] {
   const digits = String(Math.trunc(middle)).length;
-  const range = digits < SHORTEST ? null : coordinateRange(provinceCode, edition);
+  const range = digits < MIN_DIGITS ? null : coordinateRange(provinceCode, edition);
   const step = range ? 10 ** digits : 1e6;
   if (step > 1e6 || (!range && axis === 'y')) return [];
   const [from, to] = range?.[axis] ?? XY_RANGE_M[axis];
@@ -54,11 +54,11 @@ function columnDrafts(draft: TableDraft, axis: GridAxis, evidence: CornerEvidenc
   const middle = middleOf(draft.pairs.map((pair) => pair[axis]));
   // Certificates print centimetres, so these marks are probably right.
   const isPrinted = draft.pairs.every((_, row) => decimalsOf(numberText(evidence, draft, row, axis)) === 2);
-  const turned = (kind: 'columnMark' | 'columnLeading', turn: (value: number) => number): TableDraft[] =>
-    isInRange(axis, turn(middle))
+  const rescaled = (kind: 'columnMark' | 'columnLeading', convert: (value: number) => number): TableDraft[] =>
+    isInRange(axis, convert(middle))
       ? [
           {
-            pairs: draft.pairs.map((pair) => ({ ...pair, [axis]: Math.round(1e4 * turn(pair[axis])) / 1e4 })),
+            pairs: draft.pairs.map((pair) => ({ ...pair, [axis]: Math.round(1e4 * convert(pair[axis])) / 1e4 })),
             repairs: [...draft.repairs, { kind, axis }],
             prior: draft.prior + PRIOR[kind === 'columnMark' && isPrinted ? 'printedMark' : kind],
           },
@@ -66,8 +66,8 @@ function columnDrafts(draft: TableDraft, axis: GridAxis, evidence: CornerEvidenc
       : [];
   return [
     draft,
-    ...(isInRange(axis, middle) ? [] : POWERS.flatMap((power) => turned('columnMark', (value) => value * power))),
-    ...leadingParts(axis, middle, evidence).flatMap((leading) => turned('columnLeading', (value) => value + leading)),
+    ...(isInRange(axis, middle) ? [] : POWERS.flatMap((power) => rescaled('columnMark', (value) => value * power))),
+    ...leadingParts(axis, middle, evidence).flatMap((leading) => rescaled('columnLeading', (value) => value + leading)),
   ];
 }
 
@@ -79,10 +79,9 @@ export function tableDrafts(evidence: CornerEvidence): TableDraft[] {
     .flatMap((draft) => columnDrafts(draft, 'x', evidence))
     .flatMap((draft) => columnDrafts(draft, 'y', evidence))
     .map((draft) => ({ ...draft, repairs: [...lettersOf(evidence, draft), ...draft.repairs] }))
-    .sort((one, other) => other.prior - one.prior);
+    .sort((a, b) => b.prior - a.prior);
 }
 
-/** Returns repairs of letters that were read as digits. */
 const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] =>
   draft.pairs.flatMap((pair, row) =>
     (['x', 'y'] as const).flatMap((axis): CornerRepair[] => {
@@ -91,8 +90,8 @@ const lettersOf = (evidence: CornerEvidence, draft: TableDraft): CornerRepair[] 
     }),
   );
 
-const TURNED = { x: 'y', y: 'x' } as const;
+const OTHER_AXIS = { x: 'y', y: 'x' } as const;
 
 /** Returns the typed text of a number, from the other column if the row was swapped. */
 export const numberText = ({ rows }: CornerEvidence, { repairs }: TableDraft, row: number, axis: GridAxis): string =>
-  rows[row]![repairs.some((repair) => repair.kind === 'axes' && repair.rows.includes(row + 1)) ? TURNED[axis] : axis];
+  rows[row]![repairs.some((repair) => repair.kind === 'axes' && repair.rows.includes(row + 1)) ? OTHER_AXIS[axis] : axis];

@@ -57,7 +57,6 @@ class CornerReader {
   };
 }
 
-/** Deepest nesting of collections. */
 const MAX_DEPTH = 4;
 
 function geoJsonGeometries(geometry: unknown, reader: CornerReader, depth = 0): Geometry[] {
@@ -120,11 +119,7 @@ function isCutShort({ numberMatched, totalFeatures, exceededTransferLimit, prope
   return total === undefined ? count >= limit : total > count;
 }
 
-/**
- * Reads the features of an answer.
- * @param json the parsed answer
- * @param toLngLat converts coordinates; null for impossible ones
- */
+/** Reads the features of a parsed answer. `toLngLat` gives null for impossible coordinates. */
 function readFeatures(
   json: unknown,
   { format, limit }: Pick<FeaturesRequest, 'format' | 'limit'>,

@@ -8,7 +8,6 @@ import { boxText, fillTemplate } from '../request/fillTemplate.ts';
 import { isObject, type Json } from './fetchFeatures.ts';
 import { IS_NOTHING, MAX_ROWS, rowOf, rowsOfFeatures } from './rowsOfFeatures.ts';
 
-/** Limit of a text's characters. */
 const MAX_CHARS = 40_000;
 
 /** Reads a WMS's GeoJSON or ArcGIS results. @throws LiveFault for an error in it */
@@ -39,7 +38,7 @@ function readLine(line: string): LiveRow[] {
 }
 
 /** Extracts the text of an HTML page, which is never rendered. */
-const wordsOfPage = (html: string): string =>
+const textOfPage = (html: string): string =>
   html
     .replaceAll(/<(script|style|head)\b[^]*?<\/\1\s*>/gi, ' ')
     .replaceAll(/<\/?(?:tr|p|div|li|h\d|br|table|ul)\b[^>]*>/gi, '\n')
@@ -50,10 +49,7 @@ const wordsOfPage = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
 
-/**
- * Reads a service's answer as rows of plain text. The content decides the format, because services often declare a
- * wrong content type.
- */
+/** Reads an answer as rows of plain text. Its content decides the format: services often declare a wrong type. */
 export function readAnswer(answer: string, type: string): LiveRow[] {
   if (/^\s*\{/.test(answer)) {
     try {
@@ -66,7 +62,7 @@ export function readAnswer(answer: string, type: string): LiveRow[] {
   const text = answer.slice(0, MAX_CHARS).trim();
   if (/^<\?xml|^<(?:\w+:)?ServiceException/i.test(text)) throw new LiveFault('refused', 'an exception');
   const isPage = text.startsWith('<') || type === 'text/html';
-  return (isPage ? wordsOfPage(text) : text).split(/\r?\n/).flatMap(readLine).slice(0, MAX_ROWS);
+  return (isPage ? textOfPage(text) : text).split(/\r?\n/).flatMap(readLine).slice(0, MAX_ROWS);
 }
 
 /** Side of the imaginary picture in a query, tapped in its middle. */

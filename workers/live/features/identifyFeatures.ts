@@ -46,7 +46,7 @@ export async function identifyTile({ bytes, layers, tile }: DrawnTile, at: LngLa
   signal.throwIfAborted();
   announceWork(BUDGET_MS);
   const across = 2 ** tile.z;
-  const held = new VectorTile(new PbfReader(bytes)).layers;
+  const found = new VectorTile(new PbfReader(bytes)).layers;
   const shapeOf = (feature: VectorTileFeature, layer: string): TappedShape[] => {
     const kind = KINDS[feature.type as 1 | 2 | 3];
     if (kind === undefined) return [];
@@ -57,8 +57,8 @@ export async function identifyTile({ bytes, layers, tile }: DrawnTile, at: LngLa
     return [{ kind, parts, layer: layers.length > 1 ? layer : '', attributes: feature.properties }];
   };
   const shapes = layers.flatMap((name) => {
-    const layer = Object.hasOwn(held, name) ? held[name] : undefined;
-    return layer ? Array.from({ length: layer.length }, (_, index) => layer.feature(index)).flatMap((one) => shapeOf(one, name)) : [];
+    const layer = Object.hasOwn(found, name) ? found[name] : undefined;
+    return layer ? Array.from({ length: layer.length }, (_, index) => layer.feature(index)).flatMap((item) => shapeOf(item, name)) : [];
   });
   return rowsOfFeatures(tappedShapes(shapes));
 }

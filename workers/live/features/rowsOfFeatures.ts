@@ -7,10 +7,9 @@ const MAX_NAME_CHARS = 80;
 const MAX_VALUE_CHARS = 400;
 const MAX_FEATURES = 5;
 
-const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+const cut = (text: string, maxChars: number): string => (text.length > maxChars ? `${text.slice(0, maxChars - 1)}…` : text);
 const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Returns a card's row with shortened texts. */
 export const rowOf = (name: string, value: string): LiveRow => ({
   name: cut(tidy(name), MAX_NAME_CHARS),
   value: cut(tidy(value), MAX_VALUE_CHARS),
@@ -49,7 +48,6 @@ export function rowsOfFeatures(found: readonly FoundFeature[]): LiveRow[] {
 export interface TappedShape {
   kind: 'point' | 'line' | 'area';
   parts: ReadonlyArray<ArrayLike<number>>;
-  /** Name of its layer; empty if there is only one. */
   layer: string;
   attributes: unknown;
 }

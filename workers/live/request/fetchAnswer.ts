@@ -34,10 +34,7 @@ export interface Answer {
   type: string;
 }
 
-/**
- * Sends a request without cookies to another server.
- * @param empty statuses that mean that nothing is there
- */
+/** Sends a request without cookies to another server. Returns null for the `empty` statuses: nothing is there. */
 export const fetchAnswer = (address: string, signal: AbortSignal, empty: readonly number[] = []): Promise<Answer | null> =>
   requests.take(signal, async () => {
     const late = AbortSignal.timeout(TIMEOUT_MS);

@@ -9,7 +9,7 @@ import { drawOnTile, pixelCanvas } from './drawOnTile.ts';
 import { decodePicture } from '../request/decodePicture.ts';
 import { fetchAnswer, NO_TILE } from '../request/fetchAnswer.ts';
 
-interface Held {
+interface SharedPicture {
   picture: Promise<ImageBitmap | null>;
   abort: AbortController;
   /** Number of tiles that wait for it. */
@@ -18,34 +18,34 @@ interface Held {
 }
 
 /** Limit of kept pictures: 16 MB at 256 px. */
-const MAX_HELD = 64;
+const MAX_PICTURES = 64;
 
-const held = new Map<string, Held>();
+const pictures = new Map<string, SharedPicture>();
 
-function begin(address: string): Held {
+function begin(address: string): SharedPicture {
   const abort = new AbortController();
   const load = async (): Promise<ImageBitmap | null> => {
     const answer = await fetchAnswer(address, abort.signal, NO_TILE);
     return answer && answer.bytes.length > 0 ? decodePicture(answer) : null;
   };
-  const entry: Held = { picture: load(), abort, waiting: 0, isHere: false };
-  held.set(address, entry);
+  const entry: SharedPicture = { picture: load(), abort, waiting: 0, isHere: false };
+  pictures.set(address, entry);
   entry.picture.then(
     () => {
       entry.isHere = true;
       forgetOldest();
     },
     // The next tile that needs it tries again.
-    () => held.get(address) === entry && held.delete(address),
+    () => pictures.get(address) === entry && pictures.delete(address),
   );
   return entry;
 }
 
 function forgetOldest(): void {
-  for (const [address, { picture, isHere, waiting }] of held) {
-    if (held.size <= MAX_HELD) return;
+  for (const [address, { picture, isHere, waiting }] of pictures) {
+    if (pictures.size <= MAX_PICTURES) return;
     if (!isHere || waiting > 0) continue;
-    held.delete(address);
+    pictures.delete(address);
     void picture.then((bitmap) => bitmap?.close());
   }
 }
@@ -56,14 +56,14 @@ function forgetOldest(): void {
  */
 async function withSharedPicture(address: string, signal: AbortSignal, use: (picture: ImageBitmap | null) => void): Promise<void> {
   signal.throwIfAborted();
-  const entry = held.get(address) ?? begin(address);
+  const entry = pictures.get(address) ?? begin(address);
   // Insertion order is the order of last use.
-  held.delete(address);
-  held.set(address, entry);
+  pictures.delete(address);
+  pictures.set(address, entry);
   entry.waiting += 1;
   const leave = (): void => {
     if (entry.waiting === 1 && !entry.isHere) {
-      held.delete(address);
+      pictures.delete(address);
       entry.abort.abort(signal.reason);
     }
   };
@@ -91,7 +91,6 @@ const COARSER = 1.35;
 /** Limits of the service's tiles, and of their pixels (26 MB), for one tile; otherwise a coarser level is used. */
 export const MAX_MATRIX_TILES = 64;
 const MAX_PIXELS = 2560 ** 2;
-/** Checks that a level's values are plausible. */
 const isSound = ({ m_per_px: mPerPx, tile_px: tilePx, columns, rows }: LiveMatrix): boolean =>
   mPerPx > 0 && tilePx >= 16 && tilePx <= 1024 && columns > 0 && rows > 0;
 
@@ -109,15 +108,11 @@ function tilesOf(matrix: LiveMatrix, { west, south, east, north }: LngLatBox): M
 
 const countOf = ({ columns, rows }: MatrixTiles): number => (columns[1] - columns[0] + 1) * (rows[1] - rows[0] + 1);
 
-/**
- * Selects a level and its tiles in the box.
- * @param mPerPx resolution of our tile
- * @returns null if no level has tiles there
- */
+/** Selects a level and its tiles in the box for a tile of resolution `mPerPx`; null if no level has tiles there. */
 export function matrixTiles(matrices: readonly LiveMatrix[], box: LngLatBox, mPerPx: number): MatrixTiles | null {
   const levels = matrices.filter(isSound).toSorted((a, b) => b.m_per_px - a.m_per_px);
-  const wanted = levels.findIndex((level) => level.m_per_px <= COARSER * mPerPx);
-  for (let at = wanted < 0 ? levels.length - 1 : wanted; at >= 0; at -= 1) {
+  const levelAt = levels.findIndex((level) => level.m_per_px <= COARSER * mPerPx);
+  for (let at = levelAt < 0 ? levels.length - 1 : levelAt; at >= 0; at -= 1) {
     const tiles = tilesOf(levels[at]!, box);
     if (tiles && countOf(tiles) <= Math.min(MAX_MATRIX_TILES, MAX_PIXELS / tiles.matrix.tile_px ** 2)) return tiles;
   }
@@ -140,7 +135,7 @@ export async function drawMatrixTile(
   const { id, tile_px: tilePx, m_per_px: mPerPx } = matrix;
   const context = pixelCanvas((columns[1] - columns[0] + 1) * tilePx, (rows[1] - rows[0] + 1) * tilePx);
   let isEmpty = true;
-  const asked: Promise<void>[] = [];
+  const requests: Promise<void>[] = [];
   for (let row = rows[0]; row <= rows[1]; row += 1) {
     for (let column = columns[0]; column <= columns[1]; column += 1) {
       const address = fillTemplate(url, { matrix: id, row, col: column });
@@ -149,9 +144,9 @@ export async function drawMatrixTile(
         isEmpty = false;
         context.drawImage(picture, (column - columns[0]) * tilePx, (row - rows[0]) * tilePx, tilePx, tilePx);
       };
-      asked.push(withSharedPicture(address, signal, draw));
+      requests.push(withSharedPicture(address, signal, draw));
     }
   }
-  await Promise.all(asked);
+  await Promise.all(requests);
   return isEmpty ? null : drawOnTile(context, { west, north, mPerPx }, mesh, sizePx);
 }

@@ -13,10 +13,8 @@ interface GridPicture {
 }
 
 /**
- * Warps a picture to a tile by bilinear interpolation, weighted by alpha. Pixels outside the picture or the grid stay
- * transparent.
- * @param sizePx side of the tile; a multiple of the mesh's cells
- * @returns RGBA of sizePx² pixels
+ * Warps a picture to a tile (RGBA of sizePx² pixels) by bilinear interpolation, weighted by alpha. Pixels outside the
+ * picture or the grid stay transparent. `sizePx` is a multiple of the mesh's cells.
  */
 export function warpPixels(picture: GridPicture, { cells, corners }: GridMesh, sizePx: number): Uint8ClampedArray<ArrayBuffer> {
   const { pixels, width, height, west, north, mPerPx } = picture;
@@ -32,10 +30,10 @@ export function warpPixels(picture: GridPicture, { cells, corners }: GridMesh, s
     const [column, row] = [Math.floor(u), Math.floor(v)];
     if (!(column >= 0 && row >= 0 && column + 1 < width && row + 1 < height)) return;
     const first = row * width + column;
-    const one = from[first]!;
+    const pixel = from[first]!;
     // Most of a map has one colour.
-    if (one === from[first + 1] && one === from[first + width] && one === from[first + width + 1]) {
-      to[at] = one;
+    if (pixel === from[first + 1] && pixel === from[first + width] && pixel === from[first + width + 1]) {
+      to[at] = pixel;
       return;
     }
     const [right, down] = [u - column, v - row];

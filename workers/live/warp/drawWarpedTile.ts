@@ -14,20 +14,19 @@ import { drawOnTile, pixelCanvas } from './drawOnTile.ts';
 const MIN_MARGIN_PX = 2;
 
 /**
- * Returns box and size of the picture to request, at the tile's resolution if the service's limit allows it.
- * @param mostPx largest side that the service draws
- * @param marginPx wanted margin around the tile
+ * Returns box and size of the picture to request, at the tile's resolution if the service's limit `maxPx` of a side
+ * allows it. `marginPx` is the margin around the tile, if there is room for it.
  */
-export function pictureFrame(mesh: GridMesh, mostPx: number, marginPx: number) {
+export function pictureFrame(mesh: GridMesh, maxPx: number, marginPx: number) {
   const shown = boxOfPacked(mesh.corners);
-  const most = Math.max(16, Math.floor(mostPx));
-  const room = most - 2 * MIN_MARGIN_PX - 1;
+  const limitPx = Math.max(16, Math.floor(maxPx));
+  const room = limitPx - 2 * MIN_MARGIN_PX - 1;
   const mPerPx = Math.max(mesh.mPerPx, (shown.east - shown.west) / room, (shown.north - shown.south) / room);
   const [shownX, shownY] = [shown.east - shown.west, shown.north - shown.south].map((metres) => Math.ceil(metres / mPerPx)) as [
     number,
     number,
   ];
-  const margin = Math.max(MIN_MARGIN_PX, Math.min(marginPx, Math.floor((most - Math.max(shownX, shownY)) / 2)));
+  const margin = Math.max(MIN_MARGIN_PX, Math.min(marginPx, Math.floor((limitPx - Math.max(shownX, shownY)) / 2)));
   const [width, height] = [shownX + 2 * margin, shownY + 2 * margin];
   const west = shown.west - margin * mPerPx;
   const north = shown.north + margin * mPerPx;

@@ -13,7 +13,7 @@ export interface GridMesh {
 
 type ToGrid = (lngLat: Float64Array) => Float64Array;
 
-/** Error limit of the judged mesh; the returned one is twice as fine. */
+/** Error limit of the coarser mesh that is checked; the returned one is twice as fine. */
 const MAX_ERROR_PX = 0.125;
 const MAX_CELLS = 64;
 
@@ -71,18 +71,15 @@ function meanStepM(corners: Float64Array, cells: number): number {
   return sum / count;
 }
 
-/**
- * Builds a mesh with errors below a quarter of a pixel.
- * @param toGrid converts lng,lat,… in degrees to easting,northing,…; NaN outside the grid
- */
+/** Builds a mesh with errors below a quarter of a pixel. `toGrid` converts lng,lat,… degrees to easting,northing,… */
 export function gridMesh(tile: MercatorTile, sizePx: number, toGrid: ToGrid): GridMesh | null {
-  for (let judged = 2; ; judged *= 2) {
-    const cells = 2 * judged;
+  for (let coarseCells = 2; ; coarseCells *= 2) {
+    const cells = 2 * coarseCells;
     const corners = lattice(tile, cells, toGrid);
     const mPerPx = (meanStepM(corners, cells) * cells) / sizePx;
-    const isFineEnough = worstErrorM(corners, judged) <= MAX_ERROR_PX * mPerPx;
-    if (isFineEnough || judged === MAX_CELLS) return Number.isNaN(mPerPx) ? null : { cells, corners, mPerPx };
+    const isFineEnough = worstErrorM(corners, coarseCells) <= MAX_ERROR_PX * mPerPx;
+    if (isFineEnough || coarseCells === MAX_CELLS) return Number.isNaN(mPerPx) ? null : { cells, corners, mPerPx };
     // The tile is outside the grid, except perhaps for an edge.
-    if (judged === 8 && corners.every(Number.isNaN)) return null;
+    if (coarseCells === 8 && corners.every(Number.isNaN)) return null;
   }
 }

@@ -30,11 +30,7 @@ function spreadColumns(from: usize, width: i32, height: i32, radius: i32, lighte
   }
 }
 
-/**
- * Fills dark areas narrower than 2 × radius + 1 (a morphological closing); edges of wider ones, such as shadows, stay.
- * @param picture changed in place
- * @param spare buffer of the same size
- */
+/** Fills dark areas narrower than 2 × radius + 1 (a closing); edges of shadows stay. `spare` has the picture's size. */
 export function closeDark(picture: usize, width: i32, height: i32, radius: i32, spare: usize): void {
   spreadRows(picture, width, height, radius, true, spare);
   spreadColumns(spare, width, height, radius, true, picture);

@@ -1,9 +1,6 @@
 /** Measures how dark the print is in each part of a picture, and evens it out. */
 
-/**
- * Writes the darkness (255 − level) that the darkest `share` of each block reaches; row by row, a byte per block.
- * @param counts buffer for 256 u32
- */
+/** Writes a byte per block: the darkness (255 − level) that its darkest `share` reaches. `counts` holds 256 u32. */
 export function blockDarkness(from: usize, width: i32, height: i32, block: i32, share: f32, counts: usize, to: usize): void {
   for (let top = 0; top < height; top += block) {
     for (let left = 0; left < width; left += block) {
@@ -29,10 +26,7 @@ export function blockDarkness(from: usize, width: i32, height: i32, block: i32, 
   }
 }
 
-/**
- * Scales darkness in place by a gain per block, interpolated bilinearly between block centres.
- * @param gains f32, row by row, `across` per row
- */
+/** Scales darkness in place by `gains` (f32, `across` per row), interpolated bilinearly between block centres. */
 export function scaleDarkness(at: usize, width: i32, height: i32, block: i32, gains: usize, across: i32, down: i32): void {
   const inverse = <f32>1 / <f32>block;
   for (let y = 0; y < height; y++) {

@@ -47,12 +47,7 @@ function crosses(line: usize, at: i32, stride: i32, length: i32, most: i32, shar
   return true;
 }
 
-/**
- * Finds finder patterns in an ink map. @returns their number
- * @param ink 1 for ink
- * @param share tolerance of each part in modules
- * @param to room for `most` records of FOUND_BYTES
- */
+/** Finds finder patterns in `ink` and writes up to `most` records of FOUND_BYTES to `to`. @returns their number */
 export function findFinders(ink: usize, width: i32, height: i32, share: f32, to: usize, most: i32): i32 {
   let found = 0;
   for (let y = 0; y < height; y++) {
@@ -84,14 +79,14 @@ export function findFinders(ink: usize, width: i32, height: i32, share: f32, to:
       const centre = first + tall / 2;
       if (centre < 0 || centre >= height) continue;
       if (!crosses(ink + <usize>centre * width, middle, 1, width, tall, share)) continue;
-      found = keep(to, found, most, <f32>(first + total / 2), <f32>centre, <f32>(total + tall) / 14);
+      found = addFinder(to, found, most, <f32>(first + total / 2), <f32>centre, <f32>(total + tall) / 14);
     }
   }
   return found;
 }
 
 /** Adds a finder, or counts one more row for a finder that is already there. */
-function keep(to: usize, found: i32, most: i32, x: f32, y: f32, module: f32): i32 {
+function addFinder(to: usize, found: i32, most: i32, x: f32, y: f32, module: f32): i32 {
   for (let i = 0; i < found; i++) {
     const at = to + <usize>i * FOUND_BYTES;
     const reach: f32 = <f32>2 * max<f32>(module, load<f32>(at, 8));

@@ -1,5 +1,3 @@
-/** Measures sensor noise on even paper and removes it. */
-
 /** Returns the median difference of a pixel from the mean of its four neighbours, in quarters of a grey level. */
 export function noiseOf(from: usize, width: i32, height: i32, counts: usize): i32 {
   memory.fill(counts, 0, 1024 << 2);
@@ -25,11 +23,7 @@ export function noiseOf(from: usize, width: i32, height: i32, counts: usize): i3
   return 0;
 }
 
-/**
- * Averages 3 × 3 pixels and gives pixels that differ much a low weight, so that edges stay.
- * @param spread difference at which a neighbour's weight is half
- * @param weights buffer for 256 f32
- */
+/** Averages 3 × 3 pixels; a neighbour that differs by `spread` has half the weight: edges stay. `weights`: 256 f32. */
 export function smooth(from: usize, width: i32, height: i32, spread: f32, weights: usize, to: usize): void {
   for (let i = 0; i < 256; i++) {
     const share = <f32>i / spread;

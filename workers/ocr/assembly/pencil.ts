@@ -35,11 +35,7 @@ export function edgePoints(
 /** Range of the histogram: v from −RANGE to RANGE. */
 const RANGE: f32 = 1.6;
 
-/**
- * Returns how peaked the distribution of v is: the sum of squared differences of adjacent bins.
- * @param bins per unit of v
- * @param counts buffer for 4 × bins f32
- */
+/** Returns how peaked v is: the sum of squared differences of bins (`bins` per unit of v). `counts`: 4 × bins f32. */
 export function crowding(points: usize, count: i32, slope: f32, turn: f32, bins: f32, counts: usize): f32 {
   const last = <i32>(RANGE * bins) * 2;
   memory.fill(counts, 0, <usize>(last + 2) << 2);

@@ -42,10 +42,7 @@ export function markRidges(means: usize, width: i32, height: i32, distance: i32,
   return dark;
 }
 
-/**
- * Writes the extent of a piece for each x from its left to its right.
- * @param lines two i32 per x: the first and the last y
- */
+/** Writes the extent of a piece for each x from its left to its right: two i32, the first and the last y. */
 export function traceLine(height: i32, runs: usize, rows: usize, piece: i32, left: i32, right: i32, top: i32, bottom: i32, lines: usize): void {
   for (let x = left; x <= right; x++) {
     store<i32>(lines + (<usize>(x - left) << 3), height);

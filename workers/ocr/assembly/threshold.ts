@@ -4,7 +4,6 @@
  * @param weight Sauvola's k: contrast that even paper requires, 0 to 1
  * @param most lighter pixels are never ink
  * @param columns buffer for 2 × width u32
- * @param to ink map
  */
 export function markInk(
   from: usize, width: i32, height: i32, radius: i32, weight: f32, most: i32, columns: usize, to: usize,

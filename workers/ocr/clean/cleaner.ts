@@ -67,7 +67,7 @@ const HARMLESS = 2;
 const STRONG = 5;
 
 /** Smooths strong sensor noise in place. @returns the noise that is left, in grey levels */
-function calmNoise(wasm: CleaningExports, memory: PixelMemory, plane: Plane): number {
+function reduceNoise(wasm: CleaningExports, memory: PixelMemory, plane: Plane): number {
   const mark = memory.mark;
   const counts = memory.take(1024 * 4);
   const measure = (): number => wasm.noiseOf(plane.at, plane.width, plane.height, counts) / 4;
@@ -97,12 +97,12 @@ function flattenPaper(wasm: CleaningExports, memory: PixelMemory, plane: Plane):
   const across = Math.floor(plane.width / factor);
   const down = Math.floor(plane.height / factor);
   const paper = { at: memory.take(across * down), width: across, height: down };
-  const spare = memory.take(sizeOf(paper));
+  const buffer = memory.take(sizeOf(paper));
   const row = memory.take(across * 4);
   wasm.poolMean(plane.at, plane.width, plane.height, factor, paper.at);
   // Strokes are narrower than a sixtieth of a picture that contains a table.
   const strokePx = Math.min(44, Math.max(16, Math.max(plane.width, plane.height) / 60));
-  wasm.closeDark(paper.at, across, down, Math.round(strokePx / factor / 2), spare);
+  wasm.closeDark(paper.at, across, down, Math.round(strokePx / factor / 2), buffer);
   wasm.flatten(plane.at, plane.width, plane.height, paper.at, across, down, factor, MIN_LEVEL, row, plane.at);
   memory.release(mark);
 }
@@ -124,13 +124,13 @@ export interface Cleaner {
 /** Smallest side that can be read. */
 const MIN_SIDE = 12;
 /** Size at which the view is found. */
-const LOOK_MAX_PIXELS = 1_600_000;
+const VIEW_MAX_PIXELS = 1_600_000;
 /** Minimum digit height in pixels; half of the smaller digits is missed. */
 const CLEAR_DIGIT = 9;
 /** More cells than this are noise. */
 const MAX_CELLS = 3000;
 
-const asItIs: PlaceMap = (x, y) => [x, y];
+const identity: PlaceMap = (x, y) => [x, y];
 
 class WasmCleaner implements Cleaner {
   readonly #wasm: CleaningExports;
@@ -155,15 +155,15 @@ class WasmCleaner implements Cleaner {
     if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1 || pixels.length !== width * height) {
       throw new RangeError(`ocr: ${pixels.length} pixels are no picture of ${width} × ${height}`);
     }
-    if (Math.min(width, height) < MIN_SIDE) return { picture: { width, height, pixels: pixels.slice() }, cells: [], toPhoto: asItIs };
+    if (Math.min(width, height) < MIN_SIDE) return { picture: { width, height, pixels: pixels.slice() }, cells: [], toPhoto: identity };
     const wasm = this.#wasm;
     const memory = this.#memory;
     const plane: Plane = { at: memory.take(pixels.length), width, height };
     memory.bytes(plane.at, pixels.length).set(pixels);
     flattenPaper(wasm, memory, plane);
-    calmNoise(wasm, memory, plane);
+    reduceNoise(wasm, memory, plane);
     const found = this.#findView(plane);
-    if (!found) return { picture: this.#copy(plane), cells: [], toPhoto: asItIs };
+    if (!found) return { picture: this.#copy(plane), cells: [], toPhoto: identity };
     const { view, factor } = found;
     // The centre of a block corresponds to a pixel of the reduced picture.
     const shift = (1 / factor - 1) / 2;
@@ -190,7 +190,7 @@ class WasmCleaner implements Cleaner {
     const memory = this.#memory;
     const mark = memory.mark;
     const sizes = [plane];
-    while (sizeOf(sizes.at(-1)!) > LOOK_MAX_PIXELS) sizes.push(halve(this.#wasm, memory, sizes.at(-1)!));
+    while (sizeOf(sizes.at(-1)!) > VIEW_MAX_PIXELS) sizes.push(halve(this.#wasm, memory, sizes.at(-1)!));
     let found: { view: TableView; factor: number } | null = null;
     for (let times = sizes.length - 1; times >= 0; times--) {
       const small = sizes[times]!;

@@ -17,7 +17,6 @@ interface RulePart {
 
 /** Whole rule, in pixels of the straight picture. */
 interface Rule {
-  /** First pixel along the rule. */
   start: number;
   /** Centre across the rule for each pixel along it. */
   middles: Float32Array;
@@ -27,23 +26,23 @@ interface Rule {
 
 /** Limits for parts of one rule, in digit heights: gap along it and offset across it. */
 const MAX_GAP = 5;
-const FARTHEST_OFF = 0.16;
+const MAX_OFFSET = 0.16;
 
 function joinRuleParts(parts: readonly RulePart[], digit: number): RulePart[] {
   const rules: RulePart[] = [];
   for (const part of [...parts].sort((a, b) => a.start - b.start)) {
-    const at = rules.findIndex((rule) => goesOn(rule, part, digit));
+    const at = rules.findIndex((rule) => continues(rule, part, digit));
     if (at >= 0) rules[at] = joined(rules[at]!, part);
     else rules.push(part);
   }
   return rules;
 }
 
-function goesOn(rule: RulePart, part: RulePart, digit: number): boolean {
+function continues(rule: RulePart, part: RulePart, digit: number): boolean {
   const gap = part.start - rule.end;
   if (gap > MAX_GAP * digit || gap < -digit) return false;
-  const off = Math.abs(middleNear(rule, rule.end - 1, digit) - middleNear(part, part.start, digit));
-  return off <= FARTHEST_OFF * digit + 1 + 0.01 * Math.max(0, gap);
+  const deviation = Math.abs(middleNear(rule, rule.end - 1, digit) - middleNear(part, part.start, digit));
+  return deviation <= MAX_OFFSET * digit + 1 + 0.01 * Math.max(0, gap);
 }
 
 function middleNear({ start, middles }: RulePart, at: number, digit: number): number {
@@ -74,14 +73,14 @@ function smoothRule({ start, thickness, middles: seen }: RulePart, radius: numbe
   let count = 0;
   let known = -1;
   for (let i = -radius; i < width; i++) {
-    const ahead = seen[i + radius];
-    if (ahead !== undefined && !Number.isNaN(ahead)) {
-      sum += ahead;
+    const entering = seen[i + radius];
+    if (entering !== undefined && !Number.isNaN(entering)) {
+      sum += entering;
       count++;
     }
-    const behind = seen[i - radius - 1];
-    if (behind !== undefined && !Number.isNaN(behind)) {
-      sum -= behind;
+    const leaving = seen[i - radius - 1];
+    if (leaving !== undefined && !Number.isNaN(leaving)) {
+      sum -= leaving;
       count--;
     }
     if (i < 0 || count === 0) continue;
@@ -157,9 +156,9 @@ function findRules(
   memory: PixelMemory,
   half: Plane,
   digit: number,
-  least: number,
-  leastPart: number,
-  leastSeen: number,
+  minLength: number,
+  minPart: number,
+  minSeenShare: number,
 ): Rule[] {
   const mark = memory.mark;
   const means = memory.take(sizeOf(half));
@@ -175,14 +174,14 @@ function findRules(
   const parts: RulePart[] = [];
   if (pieces) {
     for (const piece of eachPiece(pieces)) {
-      if (widthOf(piece) < leastPart) continue;
+      if (widthOf(piece) < minPart) continue;
       const part = traceRule(wasm, memory, pieces, piece, digit);
       if (part) parts.push(part);
     }
   }
   memory.release(mark);
   return joinRuleParts(parts, digit)
-    .filter(({ seen, start, end }) => seen >= least && seen >= leastSeen * (end - start))
+    .filter(({ seen, start, end }) => seen >= minLength && seen >= minSeenShare * (end - start))
     .map((part) => smoothRule(part, Math.round(digit)));
 }
 

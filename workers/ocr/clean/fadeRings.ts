@@ -23,9 +23,8 @@ const PAPER = 255;
 const MIN_RING = 244;
 
 /**
- * Fades the concentric rings of a stamp to paper, in place. Divides each pixel by the usual brightness at its
- * distance from the centre, so that darker print on a ring remains.
- * @param box rough bounds of a ring; the picture's edge may cut it
+ * Fades the concentric rings of a stamp in place: divides each pixel by the usual brightness at its distance from the
+ * centre, so that darker print remains. @param box rough bounds of a ring; the picture's edge may cut it
  */
 export function fadeRings({ width, height, pixels }: GreyPicture, box: Edges, digitPx: number): void {
   const [left, top, right, bottom, lean] = fitRing({ width, height, pixels }, box, digitPx);
@@ -47,9 +46,8 @@ export function fadeRings({ width, height, pixels }: GreyPicture, box: Edges, di
   eachPixel((at, bin, sector) => counts[((Math.floor(sector) % SECTORS) * bins + bin) * LEVELS + (pixels[at]! >> 2)]!++);
   const levels = levelsOf(counts, bins, digitPx);
   eachPixel((at, bin, sector) => {
-    // Interpolates between the centres of two sectors.
     const before = Math.floor(sector - 0.5);
-    const levelIn = (of: number): number => levels[(of % SECTORS) * bins + bin]!;
+    const levelIn = (index: number): number => levels[(index % SECTORS) * bins + bin]!;
     const level = levelIn(before) + (levelIn(before + 1) - levelIn(before)) * (sector - 0.5 - before);
     if (level < MIN_RING) pixels[at] = Math.min(PAPER, (PAPER * pixels[at]!) / level);
   });
@@ -95,15 +93,15 @@ function fitRing({ width, height, pixels }: GreyPicture, box: Edges, digitPx: nu
     let [ink, seen] = [0, 0];
     const nearer = (4 * near) / (right - left + bottom - top);
     for (const { cos, sin } of ANGLES) {
-      let most = -1;
-      for (const off of near === 0 ? [0] : OFFS) {
-        const scale = 1 + off * nearer;
+      let darkest = -1;
+      for (const offset of near === 0 ? [0] : OFFS) {
+        const scale = 1 + offset * nearer;
         const column = Math.round((left + right + scale * (right - left) * cos) / 2 + scale * lean * sin);
         const row = Math.round((top + bottom + scale * (bottom - top) * sin) / 2);
-        if (column >= 0 && row >= 0 && column < width && row < height) most = Math.max(most, PAPER - pixels[row * width + column]!);
+        if (column >= 0 && row >= 0 && column < width && row < height) darkest = Math.max(darkest, PAPER - pixels[row * width + column]!);
       }
-      if (most < 0) continue;
-      ink += Math.min(MAX_INK, most);
+      if (darkest < 0) continue;
+      ink += Math.min(MAX_INK, darkest);
       seen += 1;
     }
     return ink / Math.max(seen, MIN_SEEN);
@@ -114,7 +112,7 @@ function fitRing({ width, height, pixels }: GreyPicture, box: Edges, digitPx: nu
       INWARDS.flatMap((top) => INWARDS.flatMap((right) => INWARDS.map((bottom) => moved(ring, [left, top, -right, -bottom, 0], digitPx)))),
     )
       .map((start) => ({ ring: start, ink: inkNear(start, STEPS[0] * digitPx) }))
-      .sort((one, other) => other.ink - one.ink)
+      .sort((a, b) => b.ink - a.ink)
       .slice(0, MAX_STARTS),
   );
   for (const fit of best) {
@@ -133,7 +131,7 @@ function fitRing({ width, height, pixels }: GreyPicture, box: Edges, digitPx: nu
       }
     }
   }
-  return best.reduce((one, other) => (other.ink > one.ink ? other : one)).ring;
+  return best.reduce((a, b) => (b.ink > a.ink ? b : a)).ring;
 }
 
 /** Returns the ellipse in a box, and the circles from which the picture's edge may have cut it. */

@@ -76,12 +76,12 @@ function boxOf(
 
 function isApart(a: Word, b: Word, rules: readonly PlumbRule[], digitPx: number): boolean {
   const middle = (Math.max(a.top, b.top) + Math.min(a.bottom, b.bottom)) / 2;
-  const standing = rules.filter(({ top, bottom }) => top <= middle && bottom >= middle);
+  const rulesAtHeight = rules.filter(({ top, bottom }) => top <= middle && bottom >= middle);
   const isBetween = ({ x }: PlumbRule): boolean => x > a.right - 0.3 * digitPx && x < b.left + 0.3 * digitPx;
-  if (standing.some(isBetween)) return true;
+  if (rulesAtHeight.some(isBetween)) return true;
   // The ends of a rule are not always visible.
   if (b.left - a.right > UNSEEN_GAP * digitPx && rules.some(isBetween)) return true;
-  const isRuled = standing.some(({ x }) => x < a.left) && standing.some(({ x }) => x > b.right);
+  const isRuled = rulesAtHeight.some(({ x }) => x < a.left) && rulesAtHeight.some(({ x }) => x > b.right);
   return b.left - a.right > (isRuled ? RULED_GAP : GAP) * digitPx;
 }
 
@@ -142,7 +142,7 @@ function besideOthers(cells: readonly PlacedCell[]): PlacedCell[] {
 }
 
 function coverage(cells: readonly PlacedCell[]): Int32Array {
-  const right = cells.reduce((most, { box }) => Math.max(most, box.left + box.width), 0);
+  const right = cells.reduce((max, { box }) => Math.max(max, box.left + box.width), 0);
   const covered = new Int32Array(Math.ceil(right) + 2);
   for (const { box } of cells) {
     covered[Math.max(0, Math.floor(box.left))]!++;

@@ -25,19 +25,16 @@ const COARSE_BINS = 90;
 const FINE_BINS = [180, 300, 450];
 const MAX_BINS_BYTES = 4 * (2 * 1.6 * 450 + 8);
 
-/**
- * Finds the pencil whose lines collect most points: a coarse grid search, then finer ones around the best.
- * @param points address of s, t pairs in the module's memory
- */
+/** Finds the pencil whose lines collect most points by ever finer grids. @param points address of the s, t pairs */
 export function findPencil(wasm: CleaningExports, memory: PixelMemory, points: number, count: number, range: PencilRange): Pencil {
   const mark = memory.mark;
   const counts = memory.take(MAX_BINS_BYTES);
-  const few = thin(memory, points, count);
+  const sample = thin(memory, points, count);
   let best: Pencil = { slope: range.slope, turn: 0 };
   let bestScore = 0;
-  const look = (at: number, of: number, slope: number, turn: number, bins: number): void => {
+  const tryPencil = (at: number, pointCount: number, slope: number, turn: number, bins: number): void => {
     const likely = 2 ** -(((slope - range.slope) / range.slopeDoubt) ** 2 + (turn / range.turnDoubt) ** 2);
-    const score = likely * wasm.crowding(at, of, slope, turn, bins, counts);
+    const score = likely * wasm.crowding(at, pointCount, slope, turn, bins, counts);
     if (score > bestScore) {
       bestScore = score;
       best = { slope, turn };
@@ -46,16 +43,16 @@ export function findPencil(wasm: CleaningExports, memory: PixelMemory, points: n
   const slopes = Math.round(range.slopeReach / COARSE_STEP);
   const turns = Math.round(range.turnReach / TURN_STEP);
   for (let i = -slopes; i <= slopes; i++) {
-    for (let j = -turns; j <= turns; j++) look(few.at, few.count, range.slope + i * COARSE_STEP, j * TURN_STEP, COARSE_BINS);
+    for (let j = -turns; j <= turns; j++) tryPencil(sample.at, sample.count, range.slope + i * COARSE_STEP, j * TURN_STEP, COARSE_BINS);
   }
   let step = 0.5;
   for (const bins of FINE_BINS) {
-    const around = best;
+    const centre = best;
     // Scores with other bins are not comparable.
     bestScore = 0;
     for (let i = -2; i <= 2; i++) {
       for (let j = -2; j <= 2; j++) {
-        look(points, count, around.slope + i * step * COARSE_STEP, around.turn + j * step * TURN_STEP, bins);
+        tryPencil(points, count, centre.slope + i * step * COARSE_STEP, centre.turn + j * step * TURN_STEP, bins);
       }
     }
     step /= 2.5;
@@ -66,13 +63,13 @@ export function findPencil(wasm: CleaningExports, memory: PixelMemory, points: n
 
 function thin(memory: PixelMemory, points: number, count: number): { at: number; count: number } {
   const step = Math.max(1, Math.ceil(count / COARSE_POINTS));
-  const kept = Math.floor(count / step);
-  const at = memory.take(kept * 8);
+  const sampleCount = Math.floor(count / step);
+  const at = memory.take(sampleCount * 8);
   const from = memory.floats(points, count * 2);
-  const to = memory.floats(at, kept * 2);
-  for (let i = 0; i < kept; i++) {
+  const to = memory.floats(at, sampleCount * 2);
+  for (let i = 0; i < sampleCount; i++) {
     to[2 * i] = from[2 * i * step]!;
     to[2 * i + 1] = from[2 * i * step + 1]!;
   }
-  return { at, count: kept };
+  return { at, count: sampleCount };
 }

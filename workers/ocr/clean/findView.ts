@@ -48,12 +48,12 @@ const POSSIBLE = [0.4, 2.5] as const;
 /** @returns null for a picture without writing */
 export function findView(wasm: CleaningExports, memory: PixelMemory, plane: Plane): TableView | null {
   const mark = memory.mark;
-  const view = lookFor(wasm, memory, plane);
+  const view = searchView(wasm, memory, plane);
   memory.release(mark);
   return view;
 }
 
-function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): TableView | null {
+function searchView(wasm: CleaningExports, memory: PixelMemory, plane: Plane): TableView | null {
   const longer = Math.max(plane.width, plane.height);
   const ink = { ...plane, at: memory.take(sizeOf(plane)) };
   const columns = memory.take(plane.width * 8);
@@ -72,8 +72,8 @@ function lookFor(wasm: CleaningExports, memory: PixelMemory, plane: Plane): Tabl
   }
   if (signs.length < MIN_SIGNS || signs.length > MAX_SIGNS) return null;
   const height = commonHeight(signs);
-  const within = ([least, most]: readonly [number, number]): InkPiece[] =>
-    signs.filter((piece) => heightOf(piece) > least * height && heightOf(piece) < most * height);
+  const within = ([min, max]: readonly [number, number]): InkPiece[] =>
+    signs.filter((piece) => heightOf(piece) > min * height && heightOf(piece) < max * height);
   const digits = within(ORIENTING);
   const flags = flagPieces(
     memory,
@@ -104,11 +104,11 @@ function commonHeight(signs: readonly InkPiece[]): number {
   const bins = new Float64Array(PER_OCTAVE * 12);
   for (const piece of signs) bins[Math.round(PER_OCTAVE * Math.log2(heightOf(piece)))]! += heightOf(piece);
   let best = 0;
-  let most = 0;
+  let maxWeight = 0;
   for (let bin = 2; bin < bins.length - 2; bin++) {
     const weight = bins[bin - 1]! + bins[bin]! + bins[bin + 1]! + (bins[bin - 2]! + bins[bin + 2]!) / 2;
-    if (weight > most) {
-      most = weight;
+    if (weight > maxWeight) {
+      maxWeight = weight;
       best = bin;
     }
   }
@@ -190,17 +190,17 @@ function viewOf(
   const xs = written.map(({ x }) => x);
   const ys = written.map(({ y }) => y);
   const margin = 2 * digitHeight;
-  const least = (values: number[]): number => values.reduce((a, b) => Math.min(a, b));
-  const most = (values: number[]): number => values.reduce((a, b) => Math.max(a, b));
+  const minOf = (values: number[]): number => values.reduce((a, b) => Math.min(a, b));
+  const maxOf = (values: number[]): number => values.reduce((a, b) => Math.max(a, b));
   return {
     straightening: bent.map((value, at) =>
       at % 3 === 2 ? value - (bent[at - 2]! * middleX + bent[at - 1]! * middleY) * scale : value * scale,
     ),
     bend: field,
     digitHeight,
-    left: least(xs) - margin,
-    top: least(ys) - margin,
-    right: most(xs) + margin,
-    bottom: most(ys) + margin,
+    left: minOf(xs) - margin,
+    top: minOf(ys) - margin,
+    right: maxOf(xs) + margin,
+    bottom: maxOf(ys) + margin,
   };
 }

@@ -19,7 +19,7 @@ const ALIKE = 0.3;
 const OFF = 0.6;
 const MIN_WIDTH = 4;
 const ROOM = 0.5;
-const STICKING_OUT = 0.8;
+const MAX_OVERHANG = 0.8;
 /** Distance to an edge at which a cell ends on it, in digit heights; number of cells that no stamp has. */
 const ON_LINE = 0.3;
 const SHARED = 3;
@@ -27,38 +27,35 @@ const SHARED = 3;
 const APART = 0.3;
 const COMMON = 0.5;
 /** Maximum number of cells from which an edge is fitted. */
-const MAX_TELLING = 40;
+const MAX_SAMPLES = 40;
 /** Distance that includes the next row, but not the line of the area below the table, in digit heights. */
 const ROW = 2.3;
 
-/**
- * Cuts cells that reach beyond their column's numbers (beside a stamp's ink) at the column's edges, and splits cells
- * that cover numbers of several columns.
- */
+/** Cuts cells that a stamp's ink extends beyond their column's edges; splits cells over numbers of several columns. */
 export function fitToColumns(cells: readonly CellPlace[], digitPx: number): CellPlace[] {
-  const columns = besideEachOther(numberColumns(cells, digitPx), digitPx);
+  const columns = separateColumns(numberColumns(cells, digitPx), digitPx);
   return cells.flatMap((cell) => {
     const { left, top, width, height } = cell.box;
     const right = left + width;
     const y = top + height / 2;
     const covered = columns.filter(
-      (one) =>
-        one.left.at(y) > left - OFF * digitPx &&
-        one.right.at(y) < right + OFF * digitPx &&
-        one.top < y + ROW * digitPx &&
-        one.bottom > y - ROW * digitPx,
+      (column) =>
+        column.left.at(y) > left - OFF * digitPx &&
+        column.right.at(y) < right + OFF * digitPx &&
+        column.top < y + ROW * digitPx &&
+        column.bottom > y - ROW * digitPx,
     );
-    const sticksOut = (one: NumberColumn): boolean =>
-      (one.left.at(y) - left > STICKING_OUT * digitPx && !one.left.isShared(left, y)) ||
-      (right - one.right.at(y) > STICKING_OUT * digitPx && !one.right.isShared(right, y));
-    if (covered.length === 1 && sticksOut(covered[0]!) && reachesInto(cell.box, covered[0]!, digitPx))
+    const overhangs = (column: NumberColumn): boolean =>
+      (column.left.at(y) - left > MAX_OVERHANG * digitPx && !column.left.isShared(left, y)) ||
+      (right - column.right.at(y) > MAX_OVERHANG * digitPx && !column.right.isShared(right, y));
+    if (covered.length === 1 && overhangs(covered[0]!) && reachesInto(cell.box, covered[0]!, digitPx))
       return cutEnds(cell, covered[0]!, cells, digitPx);
-    return covered.length > 1 ? covered.map((one) => cutTo(cell, one, digitPx)) : [cell];
+    return covered.length > 1 ? covered.map((column) => cutTo(cell, column, digitPx)) : [cell];
   });
 }
 
 /** Ends a column before the next one, if many of its rows are merged with the next column's cell. */
-function besideEachOther(columns: readonly NumberColumn[], digitPx: number): NumberColumn[] {
+function separateColumns(columns: readonly NumberColumn[], digitPx: number): NumberColumn[] {
   return columns.map((one) => {
     const next = columns.find(({ left }) => left.at(one.top) > one.left.at(one.top) && left.at(one.top) < one.right.at(one.top));
     if (!next) return one;
@@ -70,7 +67,7 @@ function besideEachOther(columns: readonly NumberColumn[], digitPx: number): Num
 function reachesInto(box: PixelBox, { left, right }: NumberColumn, digitPx: number): boolean {
   const y = middleOf(box);
   const width = right.at(y) - left.at(y);
-  return box.width - width < 0.5 * width + STICKING_OUT * digitPx;
+  return box.width - width < 0.5 * width + MAX_OVERHANG * digitPx;
 }
 
 function cutTo(cell: CellPlace, { left, right }: NumberColumn, digitPx: number): CellPlace {
@@ -101,11 +98,11 @@ function cutEnds(cell: CellPlace, column: NumberColumn, cells: readonly CellPlac
 }
 
 function isColumn(cells: readonly CellPlace[], { row }: CellPlace, start: number, stop: number): boolean {
-  const there = cells.filter(({ row: other, box: { left, width } }) => {
+  const neighbours = cells.filter(({ row: other, box: { left, width } }) => {
     const common = Math.min(stop, left + width) - Math.max(start, left);
     return other !== row && common > COMMON * Math.max(width, stop - start);
   });
-  return there.length >= SHARED;
+  return neighbours.length >= SHARED;
 }
 
 function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColumn[] {
@@ -123,10 +120,10 @@ function numberColumns(cells: readonly CellPlace[], digitPx: number): NumberColu
       (box: PixelBox): boolean => Math.abs(box.left - left.at(middleOf(box))) < OFF * digitPx,
       (box: PixelBox): boolean => Math.abs(box.left + box.width - right.at(middleOf(box))) < OFF * digitPx,
     ];
-    const alike = boxes.filter((box) => isAlike.every((is) => is(box)));
+    const alike = boxes.filter((box) => isAlike.every((test) => test(box)));
     if (alike.length < 2 || alike.length < ALIKE * boxes.length) return [];
     // One matching end is enough on a page that still bends, or with a stamp on the first row.
-    const inColumn = boxes.filter((box) => isAlike.some((is) => is(box)));
+    const inColumn = boxes.filter((box) => isAlike.some((test) => test(box)));
     const tops = inColumn.map((box) => box.top);
     const bottoms = inColumn.map((box) => box.top + box.height);
     return [{ left, right, top: Math.min(...tops), bottom: Math.max(...bottoms) }];
@@ -140,7 +137,7 @@ const MAX_LEAN = 0.2;
 
 /** Fits the line on which most boxes end; boxes widened by a stamp and headings end elsewhere. */
 function edgeOf(boxes: readonly PixelBox[], endOf: (box: PixelBox) => number, digitPx: number) {
-  const every = Math.max(1, boxes.length / MAX_TELLING);
+  const every = Math.max(1, boxes.length / MAX_SAMPLES);
   const ends = boxes.filter((_, at) => at % every < 1).map((box) => ({ x: endOf(box), y: middleOf(box) }));
   const onLine = (lean: number, start: number): number =>
     ends.filter(({ x, y }) => Math.abs(x - lean * y - start) < ON_LINE * digitPx).length;

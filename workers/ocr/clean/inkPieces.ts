@@ -17,11 +17,11 @@ export interface InkPiece extends Extent {
   area: number;
 }
 
-export function extend(place: Extent, by: Extent): void {
-  place.left = Math.min(place.left, by.left);
-  place.top = Math.min(place.top, by.top);
-  place.right = Math.max(place.right, by.right);
-  place.bottom = Math.max(place.bottom, by.bottom);
+export function extend(place: Extent, other: Extent): void {
+  place.left = Math.min(place.left, other.left);
+  place.top = Math.min(place.top, other.top);
+  place.right = Math.max(place.right, other.right);
+  place.bottom = Math.max(place.bottom, other.bottom);
 }
 
 /** Pieces of an ink map, stored in the module's memory. */
@@ -42,12 +42,12 @@ const MAX_RUNS_SHARE = 0.12;
 /** @returns null for more runs than writing has */
 export function findPieces(wasm: CleaningExports, memory: PixelMemory, ink: Plane): InkPieces | null {
   const rows = memory.take((ink.height + 1) * 4);
-  const most = Math.ceil(sizeOf(ink) * MAX_RUNS_SHARE) + 64;
-  const runs = memory.take(most * 12);
-  const runCount = wasm.findRuns(ink.at, ink.width, ink.height, runs, most, rows);
+  const maxRuns = Math.ceil(sizeOf(ink) * MAX_RUNS_SHARE) + 64;
+  const runs = memory.take(maxRuns * 12);
+  const runCount = wasm.findRuns(ink.at, ink.width, ink.height, runs, maxRuns, rows);
   if (runCount < 0) return null;
-  const kept = runs + runCount * 12;
-  memory.release((kept + 15) & ~15);
+  const end = runs + runCount * 12;
+  memory.release((end + 15) & ~15);
   const mark = memory.mark;
   const list = memory.take(runCount * INTS_PER_PIECE * 4);
   const count = wasm.joinRuns(ink.height, runs, rows, list);
@@ -84,17 +84,17 @@ export interface InkMoments {
   yy: number;
 }
 
-export function momentsOf(memory: PixelMemory, pieces: InkPieces, of: readonly InkPiece[]): InkMoments[] {
-  const moments = new Map(of.map((piece) => [piece.index, { piece, xx: 0, xy: 0, yy: 0 }]));
+export function momentsOf(memory: PixelMemory, pieces: InkPieces, selected: readonly InkPiece[]): InkMoments[] {
+  const moments = new Map(selected.map((piece) => [piece.index, { piece, xx: 0, xy: 0, yy: 0 }]));
   for (const { y, from, to, index } of runsOf(memory, pieces)) {
-    const own = moments.get(index);
-    if (!own) continue;
-    const { left, right, top, bottom } = own.piece;
+    const sums = moments.get(index);
+    if (!sums) continue;
+    const { left, right, top, bottom } = sums.piece;
     const length = to - from + 1;
     const [dx, dy] = [(from + to - left - right) / 2, y - (top + bottom) / 2];
-    own.xx += length * (dx * dx + (length * length - 1) / 12);
-    own.xy += length * dx * dy;
-    own.yy += length * dy * dy;
+    sums.xx += length * (dx * dx + (length * length - 1) / 12);
+    sums.xy += length * dx * dy;
+    sums.yy += length * dy * dy;
   }
   return [...moments.values()];
 }
@@ -117,10 +117,8 @@ const TALL = 2;
 const TALL_FADED = 0.36;
 
 /**
- * Finds the pieces of writing in the straight picture.
- * @param straight loses specks and remains of rules, and stamps if they have the print's colour
- * @param hasStamps whether stamps have the print's colour
- * @returns the pieces that are left, and boxes around the stamps
+ * Finds the pieces of writing in the straight picture. @returns them, and boxes around the stamps
+ * @param straight loses specks, remains of rules, and stamps if they have the print's colour (`hasStamps`)
  */
 export function writtenPieces(
   wasm: CleaningExports,
@@ -174,10 +172,10 @@ const MAX_STAMPS = 4;
 function fadeStamps(memory: PixelMemory, straight: Plane, pieces: InkPieces, digitPx: number): Extent[] {
   const tall = [...eachPiece(pieces)].filter((piece) => heightOf(piece) > TALL * digitPx);
   const isStamp = (box: Extent): boolean => {
-    const [least, most] = [Math.min(widthOf(box), heightOf(box)), Math.max(widthOf(box), heightOf(box))];
-    return least > STAMP.least * digitPx && most < STAMP.most * digitPx && most < ROUND * least;
+    const [shorter, longer] = [Math.min(widthOf(box), heightOf(box)), Math.max(widthOf(box), heightOf(box))];
+    return shorter > STAMP.least * digitPx && longer < STAMP.most * digitPx && longer < ROUND * shorter;
   };
-  const stamps = aroundNear(tall, STAMP.near * digitPx)
+  const stamps = joinNear(tall, STAMP.near * digitPx)
     .filter(isStamp)
     .slice(0, MAX_STAMPS);
   const picture = { ...straight, pixels: memory.bytes(straight.at, sizeOf(straight)) };
@@ -186,7 +184,7 @@ function fadeStamps(memory: PixelMemory, straight: Plane, pieces: InkPieces, dig
 }
 
 /** Joins boxes near each other. */
-function aroundNear(places: readonly Extent[], near: number): Extent[] {
+function joinNear(places: readonly Extent[], near: number): Extent[] {
   const boxes: Extent[] = [];
   for (const { left, top, right, bottom } of places) {
     const box = { left, top, right, bottom };
@@ -198,9 +196,9 @@ function aroundNear(places: readonly Extent[], near: number): Extent[] {
   return boxes;
 }
 
-function indicesOf(pieces: InkPieces, isWanted: (piece: InkPiece) => boolean): number[] {
+function indicesOf(pieces: InkPieces, test: (piece: InkPiece) => boolean): number[] {
   const indices: number[] = [];
-  for (const piece of eachPiece(pieces)) if (isWanted(piece)) indices.push(piece.index);
+  for (const piece of eachPiece(pieces)) if (test(piece)) indices.push(piece.index);
   return indices;
 }
 

@@ -27,10 +27,8 @@ export function applyTo(m: Matrix, x: number, y: number): [x: number, y: number]
 }
 
 /**
- * Returns the homography that makes one pencil's lines horizontal and the other's vertical, by moving their vanishing
- * points to infinity. It does not scale at the picture's centre.
- * @param level s is x and t is y
- * @param plumb s is y and t is x
+ * Returns the homography that makes level lines (s is x, t is y) horizontal and plumb ones (s is y, t is x) vertical
+ * by moving their vanishing points to infinity. It does not scale at the picture's centre.
  */
 export function straighteningOf(level: Pencil, plumb: Pencil): Matrix {
   const { slope: a, turn: b } = level;

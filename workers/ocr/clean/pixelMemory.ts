@@ -29,10 +29,7 @@ export class PixelMemory {
     this.#end = mark;
   }
 
-  /**
-   * @returns an address aligned to 16
-   * @throws {RangeError} above MAX_BYTES, or if the device has no more memory
-   */
+  /** Returns an address aligned to 16. @throws {RangeError} above MAX_BYTES, or if the device has no more memory */
   take(bytes: number): number {
     const at = this.#end;
     const end = (at + Math.max(0, Math.ceil(bytes)) + 31) & ~15;

@@ -10,7 +10,6 @@ export interface Word {
   bottoms: number[];
 }
 
-/** Returns the median vertical centre of a word's signs, which ignores what is attached to one of them. */
 const middleOf = ({ tops, bottoms }: Word): number => (medianOf(tops) + medianOf(bottoms)) / 2;
 
 export const medianOf = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
@@ -49,14 +48,14 @@ export function findWords(signs: readonly InkPiece[], marks: readonly InkPiece[]
     );
     if (near) extend(near, mark);
   }
-  for (const word of open) takeBroken(word, marks, digitPx);
+  for (const word of open) addBrokenSigns(word, marks, digitPx);
   return withRaised(withoutParts(open, digitPx), digitPx);
 }
 
 /** Merges a single sign within a word's height and extent into the word: the bar of a '5', for example. */
 function withoutParts(words: readonly Word[], digitPx: number): Word[] {
   const parts = new Set<Word>();
-  const off = BROKEN_OFF * digitPx;
+  const tolerance = BROKEN_OFF * digitPx;
   for (const part of words) {
     if (part.tops.length > 1) continue;
     const whole = words.find(
@@ -64,8 +63,8 @@ function withoutParts(words: readonly Word[], digitPx: number): Word[] {
         word !== part &&
         !parts.has(word) &&
         gapBetween(word, part) < 0 &&
-        part.top > word.top - off &&
-        part.bottom < word.bottom + off &&
+        part.top > word.top - tolerance &&
+        part.bottom < word.bottom + tolerance &&
         heightOf(part) < heightOf(word),
     );
     if (!whole) continue;
@@ -106,18 +105,18 @@ const BROKEN_REACH = 1.1;
 const BROKEN_OFF = 0.25;
 
 /** Adds pieces beside a word that together are as high as its signs: broken digits of a blurred picture. */
-function takeBroken(word: Word, marks: readonly InkPiece[], digitPx: number): void {
+function addBrokenSigns(word: Word, marks: readonly InkPiece[], digitPx: number): void {
   if (word.tops.length < MIN_SIGNS) return;
   const [top, bottom] = [medianOf(word.tops), medianOf(word.bottoms)];
-  const off = BROKEN_OFF * digitPx;
-  const inLine = marks.filter((mark) => mark.top > top - off && mark.bottom < bottom + off && heightOf(mark) > 0.05 * digitPx);
+  const tolerance = BROKEN_OFF * digitPx;
+  const inLine = marks.filter((mark) => mark.top > top - tolerance && mark.bottom < bottom + tolerance && heightOf(mark) > 0.05 * digitPx);
   const isWhole = (pieces: readonly InkPiece[]): boolean =>
-    pieces.some((piece) => piece.top < top + off) && pieces.some((piece) => piece.bottom > bottom - off);
+    pieces.some((piece) => piece.top < top + tolerance) && pieces.some((piece) => piece.bottom > bottom - tolerance);
   for (;;) {
     const { left, right } = word;
     const reach = BROKEN_REACH * digitPx;
-    const behind = inLine.filter((mark) => mark.right > right && mark.left > right - off && mark.right < right + reach);
-    const before = inLine.filter((mark) => mark.left < left && mark.right < left + off && mark.left > left - reach);
+    const behind = inLine.filter((mark) => mark.right > right && mark.left > right - tolerance && mark.right < right + reach);
+    const before = inLine.filter((mark) => mark.left < left && mark.right < left + tolerance && mark.left > left - reach);
     if (isWhole(behind)) for (const piece of behind) extend(word, piece);
     if (isWhole(before)) for (const piece of before) extend(word, piece);
     if (word.left === left && word.right === right) return;
@@ -130,14 +129,14 @@ export function joinTextLines(words: readonly Word[], digitPx: number): TextLine
   const lines: TextLine[] = [];
   for (const word of [...words].sort((a, b) => middles.get(a)! - middles.get(b)!)) {
     let best: TextLine | null = null;
-    let least = 0.5 * digitPx;
+    let minDeviation = 0.5 * digitPx;
     for (const line of lines) {
       const near = line.reduce((a, b) => (gapBetween(a, word) <= gapBetween(b, word) ? a : b));
       // Words above each other are on different lines.
       if (gapBetween(near, word) < -0.3 * digitPx && overlapOf(near, word) < 0.5 * Math.min(heightOf(near), heightOf(word))) continue;
-      const off = Math.abs(middles.get(near)! - middles.get(word)!);
-      if (off < least) {
-        least = off;
+      const deviation = Math.abs(middles.get(near)! - middles.get(word)!);
+      if (deviation < minDeviation) {
+        minDeviation = deviation;
         best = line;
       }
     }

@@ -39,19 +39,19 @@ const MAX_COSINE = 0.5;
 const CHANGES_PER_MODULE = 0.3;
 
 /** Tests whether three finders are arranged as in a code, with a code's modules between them. */
-function isCode(corner: Finder, one: Finder, other: Finder, map: InkMap): boolean {
-  const [ax, ay, bx, by] = [one.x - corner.x, one.y - corner.y, other.x - corner.x, other.y - corner.y];
+function isCode(corner: Finder, a: Finder, b: Finder, map: InkMap): boolean {
+  const [ax, ay, bx, by] = [a.x - corner.x, a.y - corner.y, b.x - corner.x, b.y - corner.y];
   const [legA, legB] = [Math.hypot(ax, ay), Math.hypot(bx, by)];
-  const modules = [corner.module, one.module, other.module];
+  const modules = [corner.module, a.module, b.module];
   const [least, most] = [Math.min(...modules), Math.max(...modules)];
   if (most > MAX_RATIO * least || Math.max(legA, legB) > MAX_RATIO * Math.min(legA, legB)) return false;
   const legModules = (legA + legB) / (least + most);
   if (legModules < LEG_MODULES[0] || legModules > LEG_MODULES[1]) return false;
   if (Math.abs(ax * bx + ay * by) > MAX_COSINE * legA * legB) return false;
   return [
-    [corner, one],
-    [corner, other],
-    [one, other],
+    [corner, a],
+    [corner, b],
+    [a, b],
   ].every(([from, to]) => changesPerModule(from!, to!, map) >= CHANGES_PER_MODULE);
 }
 
@@ -67,11 +67,7 @@ function changesPerModule(from: Finder, to: Finder, { ink, width }: InkMap): num
   return (changes * (from.module + to.module)) / (2 * lengthPx);
 }
 
-/**
- * Detects pictures that may contain a QR code, so that only those need the reader.
- * @returns a test for pictures of up to about 8 megapixels: three finders are arranged as in a code
- * @throws as loadWasmModule does
- */
+/** Returns a test whether a picture of up to 8 megapixels may have a QR code. @throws as loadWasmModule does */
 export async function createCodeDetector(): Promise<(picture: ImageData) => boolean> {
   const abort = (): never => {
     throw new WebAssembly.RuntimeError('looking for a code aborted');
@@ -112,7 +108,7 @@ const findersOf = (flat: Float32Array): Finder[] =>
     rows: flat[4 * at + 3]!,
   }))
     .filter(({ module, rows }) => rows >= Math.max(MIN_ROWS, MIN_ROWS_PER_MODULE * module))
-    .sort((one, other) => other.rows - one.rows)
+    .sort((a, b) => b.rows - a.rows)
     .slice(0, MAX_COMPARED);
 
 const mayBeCode = (finders: readonly Finder[], map: InkMap): boolean =>

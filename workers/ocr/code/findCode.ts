@@ -20,7 +20,6 @@ interface DetectorType {
 
 /**
  * Returns the browser's QR reader, else zxing-cpp, loaded from our origin at the first picture that may have a code.
- * @param browser global object that may have a `BarcodeDetector`
  * @throws when called, if a module cannot be loaded
  */
 export async function startCodeReader(
@@ -69,7 +68,6 @@ async function zxingReader(): Promise<QrReader> {
 }
 
 interface CodeAttempt {
-  /** Part of the picture, in its pixels. */
   box: PixelBox;
   /** Scale from the box to the decoded picture. */
   scale: number;
@@ -82,7 +80,6 @@ const CLOSE = 6_000_000;
 const PART = 3_000_000;
 /** Share of each side that a part covers: parts overlap by more than a code's width. */
 const SHARE = 0.6;
-/** Largest enlargement. */
 const MAX_SCALE = 2;
 
 /** Lists the parts and scales in which to look for a code of 2 cm on a page of 21 × 30 cm, likeliest first. */

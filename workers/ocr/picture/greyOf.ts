@@ -35,14 +35,10 @@ const STAMP = 0.7;
 /** Side in pixels of a block with one paper brightness. */
 const BLOCK = 32;
 
-/** Returns a pixel's brightness: its brightest channel, or the channel of the variant. */
 const lightOf = (red: number, green: number, blue: number, channel: PictureVariant['channel']): number =>
   channel === null ? Math.max(red, green, blue) : channel === 0 ? red : blue;
 
-/**
- * Converts to grey so that print stays dark and other colours (red stamps, blue signatures) become light.
- * Black is dark in every channel; a colour is bright in one.
- */
+/** Converts to grey so that print (dark in every channel) stays dark; stamps and signatures (bright in one) fade. */
 export function inkGrey(rgba: ColourPicture['rgba'], width: number, channel: PictureVariant['channel'] = null): Uint8Array<ArrayBuffer> {
   const grey = new Uint8Array(rgba.length / 4);
   const plain = 1 - tintOf(rgba, channel) - MIN_COLOUR;
@@ -87,7 +83,7 @@ function coloursAround(rgba: ColourPicture['rgba'], width: number, plain: number
       if (colour > own[half]!) own[half] = colour;
     }
   }
-  return mostAround(own, across);
+  return maxAround(own, across);
 }
 
 /** Percentile of a block's brightness that is its paper, below which sensor noise remains. */
@@ -115,11 +111,11 @@ function papersOf(rgba: ColourPicture['rgba'], width: number, across: number, ch
     papers[block] = 4 * level + 2;
   }
   // A stamp's star may fill a block.
-  return mostAround(papers, across);
+  return maxAround(papers, across);
 }
 
 /** Returns the maximum of 3 × 3 neighbours. */
-function mostAround(values: Uint8Array, across: number): Uint8Array {
+function maxAround(values: Uint8Array, across: number): Uint8Array {
   const level = new Uint8Array(values.length);
   for (let at = 0, x = 0; at < values.length; at++, x = x === across - 1 ? 0 : x + 1) {
     level[at] = Math.max(values[at]!, x > 0 ? values[at - 1]! : 0, x < across - 1 ? values[at + 1]! : 0);
@@ -130,12 +126,12 @@ function mostAround(values: Uint8Array, across: number): Uint8Array {
 }
 
 const BINS = 64;
-const MAX_LOOKED_AT = 20_000;
+const MAX_SAMPLES = 20_000;
 
 /** Returns the usual saturation of a picture: that of its paper and of sensor noise. */
 function tintOf(rgba: ColourPicture['rgba'], channel: PictureVariant['channel']): number {
   const counts = new Uint32Array(BINS);
-  const step = 4 * Math.max(1, Math.ceil(rgba.length / 4 / MAX_LOOKED_AT));
+  const step = 4 * Math.max(1, Math.ceil(rgba.length / 4 / MAX_SAMPLES));
   let total = 0;
   for (let at = 0; at < rgba.length; at += step, total++) {
     const most = lightOf(rgba[at]!, rgba[at + 1]!, rgba[at + 2]!, channel);

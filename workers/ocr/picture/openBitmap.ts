@@ -8,7 +8,6 @@ const MIN_SIDE = 8;
 
 const refused = (error: PictureFault): { ok: false; error: PictureFault } => ({ ok: false, error });
 
-/** Returns the fault of a picture's or crop's size, or null. */
 export function sizeFault(width: number, height: number): PictureFault | null {
   if (width * height > PICTURE_MAX_PIXELS) return 'tooLarge';
   return Math.min(width, height) < MIN_SIDE ? 'tooSmall' : null;
@@ -22,11 +21,7 @@ async function headFault(picture: Blob): Promise<PictureFault | null> {
   return sniffed.width === null || sniffed.height === null ? null : sizeFault(sniffed.width, sniffed.height);
 }
 
-/**
- * Decodes a photograph upright (EXIF), or the first frame of an animation. Checks type and size by the first bytes,
- * before decoding.
- * @returns a bitmap that the caller closes
- */
+/** Decodes upright (EXIF), an animation's first frame; checks type and size first. The caller closes the bitmap. */
 export async function openBitmap(picture: Blob): Promise<Result<ImageBitmap, PictureFault>> {
   const fault = await headFault(picture);
   if (fault) return refused(fault);

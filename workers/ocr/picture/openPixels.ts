@@ -20,11 +20,7 @@ function withinPicture(crop: PixelBox | null, { width, height }: { width: number
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/**
- * Opens the crop of a photograph, reduced to at most READ_MAX_PIXELS.
- * @param crop in pixels of the upright picture (EXIF); null opens the whole picture
- * @param quarterTurns clockwise rotation of the crop
- */
+/** Opens the crop (null: all) of an upright photograph, rotated clockwise and reduced to at most READ_MAX_PIXELS. */
 export async function openPixels(
   picture: Blob,
   crop: PixelBox | null,
@@ -78,7 +74,6 @@ const PREVIEW_QUALITY = 0.85;
 /** Longest duration of reducing 50 megapixels, on a cheap phone. */
 const SCALE_BUDGET_MS = 3000;
 
-/** Makes a small, rotated picture in which the user chooses a crop. */
 export async function previewPicture(picture: Blob, quarterTurns: QuarterTurns): Promise<Result<PicturePreview, PictureFault>> {
   const opened = await openBitmap(picture);
   if (!opened.ok) return opened;

@@ -60,7 +60,7 @@ export interface DigitNet {
 }
 
 const bytesOfRow = ({ kernel, from }: Layer): number => Math.ceil((kernel[1] * from * 2) / VECTOR) * VECTOR;
-const outOf = (size: number, kernel: number, stride: number, margin: number): number =>
+const outputSize = (size: number, kernel: number, stride: number, margin: number): number =>
   Math.floor((size + 2 * margin - kernel) / stride) + 1;
 
 /** Layer input with the margin that its kernels need. */
@@ -82,7 +82,7 @@ function digitNetOf(wasm: DigitExports, plan: readonly Layer[], weights: Uint8Ar
       const next = layers[index + 1];
       at += plane.bytes;
       const { kernel, stride, margin, from, to } = layer;
-      [rows, columns] = [outOf(rows, kernel[0], stride[0], margin[0]), outOf(columns, kernel[1], stride[1], margin[1])];
+      [rows, columns] = [outputSize(rows, kernel[0], stride[0], margin[0]), outputSize(columns, kernel[1], stride[1], margin[1])];
       const out = next ? planeOf(next, rows, columns, at) : { at, rowBytes: 0, bytes: 0, first: at };
       wasm.convolve(
         plane.at,
@@ -123,7 +123,7 @@ function bytesOfPlanes(layers: readonly Layer[], width: number): number {
   for (const layer of layers) {
     bytes += planeOf(layer, rows, columns, 0).bytes;
     const { kernel, stride, margin } = layer;
-    [rows, columns] = [outOf(rows, kernel[0], stride[0], margin[0]), outOf(columns, kernel[1], stride[1], margin[1])];
+    [rows, columns] = [outputSize(rows, kernel[0], stride[0], margin[0]), outputSize(columns, kernel[1], stride[1], margin[1])];
   }
   return bytes + columns * NET_SIGNS.length * 4;
 }
@@ -199,10 +199,7 @@ const loading: Partial<Record<NetName, Promise<DigitNet>>> = {};
 /** Reads no line, so that the text engine reads every cell: the network needs WASM SIMD. */
 const NO_NET: DigitNet = { read: () => null };
 
-/**
- * Loads a network once per worker or process, in browsers and Node. Without WASM SIMD it reads nothing.
- * @throws when its files cannot be read; the next call tries again
- */
+/** Loads a network once per worker or process. @throws when its files cannot be read; the next call tries again */
 export function loadDigitNet(name: NetName): Promise<DigitNet> {
   if (!hasSimd()) return Promise.resolve(NO_NET);
   return (loading[name] ??= openDigitNet(name).catch((error: unknown) => {

@@ -17,11 +17,7 @@ export function engineFiles() {
 const BYTES = { script: 200_000, module: 2_860_000, language: 1_500_000 } as const;
 const ALL_BYTES = BYTES.script + BYTES.module + BYTES.language;
 
-/**
- * Fetches the engine's files into the browser's HTTP cache, where they are immutable. The workers request them again
- * without progress and find them there, also offline.
- * @throws when a file cannot be loaded, or the signal aborts
- */
+/** Loads the files into the HTTP cache, where the workers find them, even offline. @throws on failure and abort */
 export async function fetchEngine(files: EngineFiles, onShare: (share: number) => void, signal: AbortSignal): Promise<void> {
   let bytes = 0;
   const kinds = Object.keys(BYTES) as Array<keyof EngineFiles>;

@@ -9,7 +9,7 @@ interface Line {
 }
 
 /** Readings that agree except for spaces, which are unreliable. */
-interface Camp {
+interface ReadingGroup {
   lines: Line[];
   weight: number;
 }
@@ -21,11 +21,11 @@ const MIN_WEIGHT = 0.05;
 const LETTER_WEIGHT = 0.5;
 
 function lineOf(words: readonly OcrWord[]): Line {
-  const whole = words.filter(({ text }) => text !== '');
+  const filled = words.filter(({ text }) => text !== '');
   return {
-    text: whole.map(({ text }) => text).join(' '),
-    symbols: whole.flatMap(({ symbols }, at) => (at === 0 ? symbols : [SPACE, ...symbols])),
-    confidence: whole.length === 0 ? 0 : Math.min(...whole.map(({ confidence }) => confidence)),
+    text: filled.map(({ text }) => text).join(' '),
+    symbols: filled.flatMap(({ symbols }, at) => (at === 0 ? symbols : [SPACE, ...symbols])),
+    confidence: filled.length === 0 ? 0 : Math.min(...filled.map(({ confidence }) => confidence)),
   };
 }
 
@@ -43,23 +43,22 @@ const solidText = (words: readonly OcrWord[]): string =>
     .join('')
     .replaceAll(' ', '');
 
-/** Returns true if two readings have the same text, apart from spaces. */
-export function isAlike(one: readonly OcrWord[], other: readonly OcrWord[]): boolean {
-  return solidText(one) === solidText(other);
+export function isAlike(a: readonly OcrWord[], b: readonly OcrWord[]): boolean {
+  return solidText(a) === solidText(b);
 }
 
-function campsOf(candidates: ReadonlyArray<readonly OcrWord[]>): Camp[] {
-  const camps = new Map<string, Camp>();
+function groupsOf(candidates: ReadonlyArray<readonly OcrWord[]>): ReadingGroup[] {
+  const groups = new Map<string, ReadingGroup>();
   for (const words of candidates) {
     const key = solidText(words);
     if (key === '') continue;
     const line = lineOf(words);
-    const camp = camps.get(key) ?? { lines: [], weight: 0 };
-    camp.lines.push(line);
-    camp.weight += Math.max(MIN_WEIGHT, line.confidence) * (/\p{L}/u.test(key) ? LETTER_WEIGHT : 1);
-    camps.set(key, camp);
+    const group = groups.get(key) ?? { lines: [], weight: 0 };
+    group.lines.push(line);
+    group.weight += Math.max(MIN_WEIGHT, line.confidence) * (/\p{L}/u.test(key) ? LETTER_WEIGHT : 1);
+    groups.set(key, group);
   }
-  return [...camps.values()].sort((one, other) => other.lines.length - one.lines.length || other.weight - one.weight);
+  return [...groups.values()].sort((a, b) => b.lines.length - a.lines.length || b.weight - a.weight);
 }
 
 /** Joins several readings of one character: the mean of their shares, likeliest first. */
@@ -68,7 +67,7 @@ function joinChoices(symbols: readonly SymbolChoices[]): SymbolChoices {
   for (const { choices } of symbols) {
     for (const { char, share } of choices) shares.set(char, (shares.get(char) ?? 0) + share / symbols.length);
   }
-  return { choices: [...shares].map(([char, share]) => ({ char, share })).sort((one, other) => other.share - one.share) };
+  return { choices: [...shares].map(([char, share]) => ({ char, share })).sort((a, b) => b.share - a.share) };
 }
 
 const withoutSpaces = ({ symbols }: Line): SymbolChoices[] => symbols.filter((symbol) => symbol !== SPACE);
@@ -78,18 +77,18 @@ const withoutSpaces = ({ symbols }: Line): SymbolChoices[] => symbols.filter((sy
  * the choices of all readings with as many characters, spaces not counted; different texts become `others`.
  */
 export function joinReadings(candidates: ReadonlyArray<readonly OcrWord[]>): Pick<CellText, 'text' | 'symbols' | 'others'> {
-  const camps = campsOf(candidates);
-  const [first, ...rest] = camps;
+  const groups = groupsOf(candidates);
+  const [first, ...rest] = groups;
   if (!first) return { text: '', symbols: [], others: [] };
   const surest = (lines: readonly Line[]): Line => lines.reduce((best, line) => (line.confidence > best.confidence ? line : best));
   const best = surest(first.lines);
   const count = withoutSpaces(best).length;
-  const aligned = camps.flatMap(({ lines }) => lines.map(withoutSpaces)).filter((symbols) => symbols.length === count);
+  const aligned = groups.flatMap(({ lines }) => lines.map(withoutSpaces)).filter((symbols) => symbols.length === count);
   const joined = withoutSpaces(best).map((_, at) => joinChoices(aligned.map((symbols) => symbols[at]!)));
-  const weight = camps.reduce((sum, camp) => sum + camp.weight, 0);
+  const weight = groups.reduce((sum, group) => sum + group.weight, 0);
   return {
     text: best.text,
     symbols: best.symbols.map((symbol) => (symbol === SPACE ? SPACE : joined.shift()!)),
-    others: rest.map((camp) => ({ text: surest(camp.lines).text, share: camp.weight / weight })),
+    others: rest.map((group) => ({ text: surest(group.lines).text, share: group.weight / weight })),
   };
 }

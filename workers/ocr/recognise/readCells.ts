@@ -62,26 +62,25 @@ const CLEAR_SHARE = 0.9;
 /**
  * Reads cells on several engines: once if the networks saw the number clearly, else as any print and then as a number;
  * twice more if the readings differ.
- * @param seen the networks' readings of each cell
- * @param asked indices of the cells to read; the others keep the first network's text
+ * @param indices cells to read; the others keep the first network's text
  * @throws when an engine fails or was stopped
  */
 export async function readCells(
   engines: readonly Engine[],
   cells: readonly CellImage[],
   seen: readonly CellReading[],
-  asked: readonly number[],
+  indices: readonly number[],
   onShare: (share: number) => void,
 ): Promise<CellText[]> {
   const byNetworks = seen.map(numberCandidates);
-  const candidates = byNetworks.map((own) => [...own]);
-  const readVariant = async (which: readonly number[], { of, alphabet, frame }: Variant, from: number, share: number): Promise<void> => {
-    const lines = which.map((at) => () => frameLine(cells[at]![of], frame));
+  const candidates = byNetworks.map((readings) => [...readings]);
+  const readVariant = async (subset: readonly number[], { of, alphabet, frame }: Variant, from: number, share: number): Promise<void> => {
+    const lines = subset.map((at) => () => frameLine(cells[at]![of], frame));
     const read = await readLines(engines, lines, alphabet, (done) => onShare(from + share * done));
-    for (const [index, at] of which.entries()) candidates[at]!.push(read[index]!);
+    for (const [index, at] of subset.entries()) candidates[at]!.push(read[index]!);
   };
-  const clear = asked.filter((at) => isClear(seen[at]!));
-  const others = asked.filter((at) => !isClear(seen[at]!));
+  const clear = indices.filter((at) => isClear(seen[at]!));
+  const others = indices.filter((at) => !isClear(seen[at]!));
   await readVariant(others, FIRST, 0, SHARES.first);
   const isNumber = numbersAmong(
     cells,
@@ -91,13 +90,13 @@ export async function readCells(
   const naming = others.filter((at) => namesPlot(candidateText(candidates[at]!.at(-1)!)));
   await readVariant(naming, NAMING, SHARES.first, 0);
   await readVariant([...clear, ...numbers], SECOND, SHARES.first, SHARES.second);
-  const doubtful = [...clear, ...numbers].filter((at) => candidates[at]!.some((one) => !isAlike(one, candidates[at]![0]!)));
+  const doubtful = [...clear, ...numbers].filter((at) => candidates[at]!.some((words) => !isAlike(words, candidates[at]![0]!)));
   const share = SHARES.deciding / DECIDING.length;
   for (const [turn, deciding] of DECIDING.entries()) {
     await readVariant(doubtful, deciding, SHARES.first + SHARES.second + turn * share, share);
   }
   return cells.map((cell, at) => {
-    if (!asked.includes(at)) return textOfReading(cell, seen[at]!);
+    if (!indices.includes(at)) return textOfReading(cell, seen[at]!);
     const { candidates: first } = seen[at]!;
     const second = candidates[at]!.slice(byNetworks[at]!.length);
     return {
@@ -108,8 +107,8 @@ export async function readCells(
   });
 }
 
-const isClear = ({ isNumber, share, candidates, secondCandidates: again = [] }: CellReading): boolean =>
-  isNumber && share >= CLEAR_SHARE && [...candidates, ...again].every((one) => isAlike(one, candidates[0]!));
+const isClear = ({ isNumber, share, candidates, secondCandidates: second = [] }: CellReading): boolean =>
+  isNumber && share >= CLEAR_SHARE && [...candidates, ...second].every((words) => isAlike(words, candidates[0]!));
 
 /** Tolerance of a number's width in its column, and minimum numbers of such a column. */
 const AS_WIDE = 0.12;
@@ -124,9 +123,9 @@ function numbersAmong(cells: readonly CellImage[], looksSo: readonly boolean[]):
     if (looksSo[at] && box.width > WIDE * box.height) widths.set(column, [...(widths.get(column) ?? []), box.width]);
   }
   return cells.map(({ column, box }, at) => {
-    const own = (widths.get(column) ?? []).sort((a, b) => a - b);
-    const usual = own[own.length >> 1] ?? 0;
-    const alike = own.filter((width) => Math.abs(width - usual) < AS_WIDE * usual);
+    const columnWidths = (widths.get(column) ?? []).sort((a, b) => a - b);
+    const usual = columnWidths[columnWidths.length >> 1] ?? 0;
+    const alike = columnWidths.filter((width) => Math.abs(width - usual) < AS_WIDE * usual);
     return looksSo[at]! || (alike.length >= MIN_NUMBERS && Math.abs(box.width - usual) < AS_WIDE * usual);
   });
 }

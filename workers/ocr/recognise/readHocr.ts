@@ -2,12 +2,9 @@ import type { SymbolChoices } from '../cellText.ts';
 
 /** Log cost of an unmatched character or step, and minimum of a character that is not among a step's choices. */
 const GAP = Math.log(0.02);
-const STRANGER = Math.log(0.0005);
+const UNLISTED = Math.log(0.0005);
 
-/**
- * Aligns characters with Tesseract's choices, which may be more or fewer because they are per network step.
- * @returns the choices of each character, in order; null if there are none
- */
+/** Aligns characters with Tesseract's choices, which are per network step. @returns null for a character without any */
 function alignChoices(chars: readonly string[], symbols: readonly SymbolChoices[]): Array<SymbolChoices | null> {
   const cost = chars.map(() => new Float64Array(symbols.length + 1));
   cost.push(new Float64Array(symbols.length + 1));
@@ -17,18 +14,18 @@ function alignChoices(chars: readonly string[], symbols: readonly SymbolChoices[
         cost[char]![symbol] = GAP * (chars.length - char + symbols.length - symbol);
         continue;
       }
-      const together = worth(chars[char]!, symbols[symbol]!) + cost[char + 1]![symbol + 1]!;
-      cost[char]![symbol] = Math.max(together, GAP + cost[char + 1]![symbol]!, GAP + cost[char]![symbol + 1]!);
+      const matched = scoreOf(chars[char]!, symbols[symbol]!) + cost[char + 1]![symbol + 1]!;
+      cost[char]![symbol] = Math.max(matched, GAP + cost[char + 1]![symbol]!, GAP + cost[char]![symbol + 1]!);
     }
   }
   const aligned: Array<SymbolChoices | null> = [];
   for (let char = 0, symbol = 0; char < chars.length;) {
-    const here = cost[char]![symbol]!;
-    if (symbol < symbols.length && here === worth(chars[char]!, symbols[symbol]!) + cost[char + 1]![symbol + 1]!) {
+    const current = cost[char]![symbol]!;
+    if (symbol < symbols.length && current === scoreOf(chars[char]!, symbols[symbol]!) + cost[char + 1]![symbol + 1]!) {
       aligned.push(symbols[symbol]!);
       char += 1;
       symbol += 1;
-    } else if (symbol < symbols.length && here === GAP + cost[char]![symbol + 1]!) symbol += 1;
+    } else if (symbol < symbols.length && current === GAP + cost[char]![symbol + 1]!) symbol += 1;
     else {
       aligned.push(null);
       char += 1;
@@ -37,9 +34,9 @@ function alignChoices(chars: readonly string[], symbols: readonly SymbolChoices[
   return aligned;
 }
 
-function worth(char: string, { choices }: SymbolChoices): number {
-  const own = choices.find((choice) => choice.char === char);
-  return own ? Math.max(STRANGER, Math.log(own.share)) : STRANGER;
+function scoreOf(char: string, { choices }: SymbolChoices): number {
+  const listed = choices.find((choice) => choice.char === char);
+  return listed ? Math.max(UNLISTED, Math.log(listed.share)) : UNLISTED;
 }
 
 export interface OcrWord {
@@ -49,7 +46,6 @@ export interface OcrWord {
   text: string;
   /** Range 0 to 1. */
   confidence: number;
-  /** Choices of each character of `text`. */
   symbols: SymbolChoices[];
 }
 
@@ -70,15 +66,15 @@ function readChoices(span: string): SymbolChoices {
     share: Math.max(Number(share) / 100, MIN_SHARE),
   }));
   const sum = found.reduce((all, { share }) => all + share, 0);
-  const choices = found.map(({ char, share }) => ({ char, share: share / sum })).sort((one, other) => other.share - one.share);
+  const choices = found.map(({ char, share }) => ({ char, share: share / sum })).sort((a, b) => b.share - a.share);
   return { choices };
 }
 
 /** Puts the character that the word contains first among its choices. */
 function withFirst(char: string, symbol: SymbolChoices | null, confidence: number): SymbolChoices {
   const choices = symbol?.choices ?? [];
-  const own = choices.find((choice) => choice.char === char) ?? { char, share: confidence };
-  return { choices: [own, ...choices.filter((choice) => choice.char !== char)] };
+  const chosen = choices.find((choice) => choice.char === char) ?? { char, share: confidence };
+  return { choices: [chosen, ...choices.filter((choice) => choice.char !== char)] };
 }
 
 /** Reads the words of an hOCR page with lstm_choice_mode 2, by regular expressions: workers have no DOM parser. */

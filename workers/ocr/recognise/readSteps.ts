@@ -41,27 +41,27 @@ export function readSteps(steps: NetSteps): NetLine {
   const { shares, count } = steps;
   const signs: PlacedSign[] = [];
   const words: OcrWord[] = [];
-  let isApart = true;
+  let startsWord = true;
   let before = NOTHING;
-  let at = -1;
+  let bestShare = -1;
   for (let step = 0; step < count; step += 1) {
-    const own = shares.subarray(step * NET_SIGNS.length, (step + 1) * NET_SIGNS.length);
-    const sign = own.indexOf(Math.max(...own));
-    if (sign === SPACE) isApart = true;
+    const stepShares = shares.subarray(step * NET_SIGNS.length, (step + 1) * NET_SIGNS.length);
+    const sign = stepShares.indexOf(Math.max(...stepShares));
+    if (sign === SPACE) startsWord = true;
     else if (sign !== NOTHING) {
       const isSame = sign === before;
       if (isSame) signs.at(-1)!.last = step;
       else signs.push({ sign, first: step, last: step });
-      if (isApart) words.push({ left: step, right: step, text: '', confidence: 1, symbols: [] });
+      if (startsWord) words.push({ left: step, right: step, text: '', confidence: 1, symbols: [] });
       const word = words.at(-1)!;
-      if (!isSame || own[sign]! > at) {
+      if (!isSame || stepShares[sign]! > bestShare) {
         if (isSame) word.symbols.pop();
         else word.text += NET_SIGNS[sign];
-        word.symbols.push({ choices: choicesOf(own) });
-        at = own[sign]!;
+        word.symbols.push({ choices: choicesOf(stepShares) });
+        bestShare = stepShares[sign]!;
       }
       word.right = step;
-      isApart = false;
+      startsWord = false;
     }
     before = sign;
   }
@@ -79,19 +79,19 @@ function numbersIn({ shares, count }: NetSteps, signs: readonly PlacedSign[]): N
   for (let from = 0, to: number; from < signs.length; from = to + 1) {
     to = signs.findIndex(({ sign }, at) => at >= from && !isOfNumber(sign));
     if (to < 0) to = signs.length;
-    const own = signs.slice(from, to).filter(({ sign }) => isDigit(sign));
-    if (own.length === 0) continue;
-    const digits = own.map(({ sign }) => sign);
+    const digitSigns = signs.slice(from, to).filter(({ sign }) => isDigit(sign));
+    if (digitSigns.length === 0) continue;
+    const digits = digitSigns.map(({ sign }) => sign);
     const [first, end] = [(signs[from - 1]?.last ?? -1) + 1, signs[to]?.first ?? count];
     numbers.push({
       digits: digits.map((sign) => NET_SIGNS[sign]!).join(''),
       behind: NET_SIGNS[signs[from - 1]?.sign ?? NOTHING]!,
       ahead: NET_SIGNS[signs[to]?.sign ?? NOTHING]!,
-      gap: ((end - own.at(-1)!.last) * widthOf(to - from, own.length)) / (own.at(-1)!.first - own[0]!.first),
-      shareOf(of) {
-        const last = own[of]?.first ?? end;
+      gap: ((end - digitSigns.at(-1)!.last) * widthOf(to - from, digitSigns.length)) / (digitSigns.at(-1)!.first - digitSigns[0]!.first),
+      shareOf(digitCount) {
+        const last = digitSigns[digitCount]?.first ?? end;
         const steps = { shares: shares.subarray(first * NET_SIGNS.length, last * NET_SIGNS.length), count: last - first };
-        return likelihoodOf(steps, digits.slice(0, of), NO_DIGITS);
+        return likelihoodOf(steps, digits.slice(0, digitCount), NO_DIGITS);
       },
     });
   }
@@ -102,11 +102,11 @@ function numbersIn({ shares, count }: NetSteps, signs: readonly PlacedSign[]): N
 const widthOf = (signs: number, digits: number): number => digits - 1 + MARK_WIDTH * (signs - digits);
 const MARK_WIDTH = 0.45;
 
-function choicesOf(own: Float32Array): Array<{ char: string; share: number }> {
-  return [...own]
+function choicesOf(stepShares: Float32Array): Array<{ char: string; share: number }> {
+  return [...stepShares]
     .map((share, sign) => ({ char: NET_SIGNS[sign]!, share }))
     .filter(({ share, char }) => share >= MIN_SHARE && char !== ' ')
-    .sort((one, other) => other.share - one.share);
+    .sort((a, b) => b.share - a.share);
 }
 
 /** Returns the CTC probability of these signs: the sum over all alignments with the steps (A. Graves et al., 2006). */
@@ -115,14 +115,14 @@ function likelihoodOf({ shares, count }: NetSteps, signs: readonly number[], sil
   let row = new Float64Array(states);
   let next = new Float64Array(states);
   for (let step = 0; step < count; step += 1) {
-    const own = step * NET_SIGNS.length;
-    const nothing = silent.reduce((sum, sign) => sum + shares[own + sign]!, 0);
+    const offset = step * NET_SIGNS.length;
+    const nothing = silent.reduce((sum, sign) => sum + shares[offset + sign]!, 0);
     for (let state = 0; state < states; state += 1) {
       const sign = state % 2 === 1 ? signs[state >> 1]! : NOTHING;
       let sum = step === 0 ? (state < 2 ? 1 : 0) : row[state]!;
       if (step > 0 && state > 0) sum += row[state - 1]!;
       if (step > 0 && state > 1 && sign !== NOTHING && sign !== signs[(state >> 1) - 1]) sum += row[state - 2]!;
-      next[state] = sum * (sign === NOTHING ? nothing : shares[own + sign]!);
+      next[state] = sum * (sign === NOTHING ? nothing : shares[offset + sign]!);
     }
     [row, next] = [next, row];
   }

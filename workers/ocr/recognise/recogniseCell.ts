@@ -8,7 +8,6 @@ import { type NetLine, type NetNumber, readSteps } from './readSteps.ts';
 export interface CellReading {
   /** Readings of the first network; empty if the line is too long. */
   candidates: OcrWord[][];
-  /** Readings of the second network, if it made any. */
   secondCandidates?: OcrWord[][];
   /** Numbers of each reading of the first network. */
   numbers: NetNumber[][];
@@ -50,7 +49,6 @@ export function recogniseCell(net: DigitNet, cell: CellImage): CellReading {
 /** Minimum probability of a number that was seen. */
 const MIN_SHARE = 0.5;
 
-/** Returns true if all readings are the same number, and each is at least as probable as MIN_SHARE. */
 export const isConfident = ({ isNumber, share, candidates }: CellReading): boolean =>
   isNumber && share >= MIN_SHARE && new Set(candidates.map(digitsOf)).size === 1;
 
@@ -83,8 +81,8 @@ const withLetters = (words: readonly OcrWord[]): OcrWord[] =>
 const DIGITS_TO_SIGN = 2;
 
 /** Returns the readings of both networks that are little else than a number. */
-export const numberCandidates = ({ candidates, secondCandidates: again = [] }: CellReading): OcrWord[][] =>
-  [...candidates, ...again]
+export const numberCandidates = ({ candidates, secondCandidates: second = [] }: CellReading): OcrWord[][] =>
+  [...candidates, ...second]
     .filter((words) => digitsOf(words).length > DIGITS_TO_SIGN * (candidateText(words).split(OTHER).length - 1))
     .map(withLetters);
 

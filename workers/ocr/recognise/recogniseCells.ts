@@ -16,10 +16,7 @@ const VARIANTS = [
 /** Minimum product of both networks' probabilities for a confirmed number. */
 const MIN_SHARE = 0.25;
 
-/**
- * Reads a cell in which the first network saw digits with the second network.
- * @returns the joint reading and whether both clearly saw the same number; null if the first saw no digit
- */
+/** Reads a cell again: the joint reading, and whether both networks clearly agree; null if the first saw no digit. */
 export function secondPass(
   net: DigitNet,
   cell: CellImage,
@@ -73,14 +70,14 @@ function wholeNumbers(seen: CellReading, lines: ReadonlyArray<NetLine | null>): 
 function isSeenByAll({ digits, ahead }: NetNumber, { numbers }: CellReading, lines: ReadonlyArray<NetLine | null>): boolean {
   const isAgain = (other: NetNumber): boolean =>
     other.digits.startsWith(digits) && (ahead === '' || other.ahead === 'm' ? digits : digits + UNIT_AS_DIGITS).startsWith(other.digits);
-  const least = (candidates: ReadonlyArray<readonly NetNumber[]>, isSame: (number: NetNumber) => boolean): number =>
+  const minShare = (candidates: ReadonlyArray<readonly NetNumber[]>, isSame: (number: NetNumber) => boolean): number =>
     Math.min(...candidates.map((candidate) => candidate.find(isSame)?.shareOf(digits.length) ?? 0));
-  const own = least(numbers, (other) => other.digits === digits);
-  const again = least(
+  const firstShare = minShare(numbers, (other) => other.digits === digits);
+  const secondShare = minShare(
     lines.map((line) => line?.numbers ?? []),
     isAgain,
   );
-  return numbers.length > 1 && own * again >= MIN_SHARE;
+  return numbers.length > 1 && firstShare * secondShare >= MIN_SHARE;
 }
 
 /** Tests whether both networks take a cell for words. */
@@ -106,8 +103,8 @@ export async function recogniseCells(net: DigitNet, cells: readonly CellImage[],
   const seen: CellReading[] = [];
   for (let from = 0; from < cells.length; from += CELLS_PER_TASK) {
     signal.throwIfAborted();
-    const some = cells.slice(from, from + CELLS_PER_TASK);
-    seen.push(...(await runInTask(TASK_BUDGET_MS, () => some.map((cell) => recogniseCell(net, cell)))));
+    const chunk = cells.slice(from, from + CELLS_PER_TASK);
+    seen.push(...(await runInTask(TASK_BUDGET_MS, () => chunk.map((cell) => recogniseCell(net, cell)))));
   }
   return seen;
 }
@@ -126,11 +123,7 @@ export async function secondNet(): Promise<DigitNet | null> {
 /** Readings of all cells by both networks. */
 export type SecondPass = Awaited<ReturnType<typeof runSecondPass>>;
 
-/**
- * Reads all cells in which the first network saw digits with the second network.
- * @param net null keeps the first network's readings
- * @throws when the signal aborts
- */
+/** Reads cells with digits with the second network; null keeps the first's readings. @throws when the signal aborts */
 export async function runSecondPass(net: DigitNet | null, cells: readonly CellImage[], seen: readonly CellReading[], signal: AbortSignal) {
   const texts = cells.map((cell, at) => textOfReading(cell, seen[at]!));
   /** Cells with the second network's readings added. */
@@ -157,10 +150,10 @@ export async function withoutWords(
   net: DigitNet | null,
   cells: readonly CellImage[],
   seen: readonly CellReading[],
-  asked: readonly number[],
+  indices: readonly number[],
   signal: AbortSignal,
 ): Promise<number[]> {
-  if (!net || asked.length === 0) return [...asked];
+  if (!net || indices.length === 0) return [...indices];
   signal.throwIfAborted();
-  return runInTask(TASK_BUDGET_MS, () => asked.filter((at) => !isWordsInSecondPass(net, cells[at]!, seen[at]!)));
+  return runInTask(TASK_BUDGET_MS, () => indices.filter((at) => !isWordsInSecondPass(net, cells[at]!, seen[at]!)));
 }

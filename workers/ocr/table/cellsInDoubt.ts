@@ -58,7 +58,6 @@ function judgedNumbers({ corners, areaM2 }: ReadParcel): JudgedNumber[] {
   return areaM2 ? [...judged, { number: areaM2, isCorner: false, isBorneOut: isCertain(areaM2) }] : judged;
 }
 
-/** Returns −1 if no cell contains the box. */
 function cellAround(cells: readonly CellPlace[], box: PixelBox | null): number {
   if (!box) return -1;
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];

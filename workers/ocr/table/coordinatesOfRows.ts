@@ -23,28 +23,25 @@ export const isLong = (field: TableField): boolean => field.digits.length >= MIN
 const FIRST = 1;
 const MIN_CORNERS = 3;
 
-/**
- * Separates corner numbers from coordinates in merged readings such as '12325123.45', if the numbers increase from
- * row to row and the remaining coordinates are close to each other.
- */
+/** Splits readings such as '12325123.45' if the corner numbers then increase by row and the coordinates are close. */
 export function withoutJoinedNumbers(rows: ReadonlyArray<readonly TableField[]>, range: CoordinateRange | null): TableField[][] {
   const corners = rows.filter((row) => row.filter(isLong).length > 1);
-  const parted = new Map<readonly TableField[], [TableField, TableField]>();
+  const splits = new Map<readonly TableField[], [TableField, TableField]>();
   let before: number | null = null;
   corners.forEach(([first, ...others], at) => {
     const next = corners[at + 1]?.[0];
     const parts = isLong(first!) && others.some(isLong) ? partsOf(first!) : [];
-    const numbered = (isIt: (number: number) => boolean): [TableField, TableField] | undefined =>
-      parts.find(([name]) => isIt(Number(name.digits)));
+    const numbered = (test: (number: number) => boolean): [TableField, TableField] | undefined =>
+      parts.find(([name]) => test(Number(name.digits)));
     const inOrder = numbered((number) => (before === null ? !!next?.digits.startsWith(String(number + 1)) : number === before + 1));
     const found = inOrder ?? (before === null || before >= MIN_CORNERS ? numbered((number) => number === FIRST) : undefined);
-    if (found) parted.set(corners[at]!, found);
+    if (found) splits.set(corners[at]!, found);
     before = Number((found?.[0] ?? (isLong(first!) ? null : first))?.digits) || null;
   });
   const xs = corners.map(([first, second]) => valueOf(isLong(first!) ? first! : second!));
-  const bare = corners.map((row, at) => (parted.has(row) ? valueOf(parted.get(row)![1]) : xs[at]!));
-  const isParted = parted.size > 0 && areJoined(xs, bare, range ? [range] : []) === true;
-  return rows.map((row) => [...((isParted && parted.get(row)) || row.slice(0, 1)), ...row.slice(1)]);
+  const bare = corners.map((row, at) => (splits.has(row) ? valueOf(splits.get(row)![1]) : xs[at]!));
+  const areSplit = splits.size > 0 && areJoined(xs, bare, range ? [range] : []) === true;
+  return rows.map((row) => [...((areSplit && splits.get(row)) || row.slice(0, 1)), ...row.slice(1)]);
 }
 
 /** Lists the ways to split a number into a corner number and a coordinate. */
@@ -70,7 +67,7 @@ export function coordinatesOfRows(rows: ReadonlyArray<readonly TableField[]>): A
     if (axis !== null) vote[axis] += 1;
     votes.set(place, vote);
   }
-  forgetWeaker(placed, votes);
+  clearWeakerVotes(placed, votes);
   let before: Axis | null = null;
   return placed.map((row, at) =>
     [...row, ...brokenIn(rows[at]!, row, votes)].sort(byColumn).flatMap(({ field, place }) => {
@@ -94,7 +91,7 @@ function ownAxis(field: TableField, row: readonly PlacedField[]): Axis | null {
   return axes.length === 2 && axes.includes('x') && axes.includes('y') ? axisOf(field.digits) : null;
 }
 
-const byColumn = (one: PlacedField, other: PlacedField): number => one.field.column - other.field.column;
+const byColumn = (a: PlacedField, b: PlacedField): number => a.field.column - b.field.column;
 
 interface PlacedField {
   field: TableField;
@@ -127,11 +124,8 @@ function majority({ x, y }: Votes): Axis | null {
   return y > MAJORITY * x ? 'y' : null;
 }
 
-/**
- * Clears the votes of the weaker of two columns that both seem to be X, or Y. No document prints an axis twice, so the
- * first digits of that column were misread.
- */
-function forgetWeaker(rows: ReadonlyArray<readonly PlacedField[]>, votes: Map<string, Votes>): void {
+/** Clears the votes of the weaker of two columns of one axis: no document prints an axis twice, so it was misread. */
+function clearWeakerVotes(rows: ReadonlyArray<readonly PlacedField[]>, votes: Map<string, Votes>): void {
   const axes = [...votes.values()].map(majority);
   if (votes.size !== 2 || axes[0] === null || axes[0] !== axes[1] || !rows.some(({ length }) => length === 2)) return;
   const axis = axes[0]!;
@@ -139,7 +133,7 @@ function forgetWeaker(rows: ReadonlyArray<readonly PlacedField[]>, votes: Map<st
     const count = rows.flat().filter((field) => field.place === place).length;
     return { place, share: vote[axis] / count };
   });
-  const [weaker, other] = support.sort((one, next) => one.share - next.share);
+  const [weaker, other] = support.sort((a, b) => a.share - b.share);
   if (weaker!.share < other!.share) votes.set(weaker!.place, { x: 0, y: 0 });
 }
 

@@ -92,12 +92,11 @@ function optionOf(readings: readonly DigitReading[], digits: string, known: Colu
   let log = ocr + Math.log(share);
   if (!inCountry(value, axis)) log += OUTSIDE_COUNTRY;
   else if (!inRange(value, axis, range)) log += OUTSIDE_PROVINCE;
-  const far = middleM === null ? 0 : Math.abs(value - middleM) / USUAL_EXTENT_M;
-  if (far > 1) log -= 2 * Math.log(far);
+  const distance = middleM === null ? 0 : Math.abs(value - middleM) / USUAL_EXTENT_M;
+  if (distance > 1) log -= 2 * Math.log(distance);
   return { digits, whole, value, proposed: proposed && isUsual, ocr, log };
 }
 
-/** Facts about the whole document. */
 export interface DocumentFacts {
   x: DecimalShares;
   y: DecimalShares;
@@ -114,9 +113,9 @@ const MAX_WORK = 20_000_000;
 export function cornerOptions(parcel: PrintedParcel, facts: DocumentFacts): (corner: number, near: boolean) => CornerStates {
   const x = optionsOfAxis(parcel, 'x', facts);
   const y = optionsOfAxis(parcel, 'y', facts);
-  const mostStates = Math.floor(Math.cbrt(MAX_WORK / parcel.corners.length));
+  const maxStates = Math.floor(Math.cbrt(MAX_WORK / parcel.corners.length));
   return (corner, near) =>
-    cornerStates(x(corner, near), y(corner, near), near, Math.min(MAX_KEPT[near ? 'near' : 'proposed'].states, mostStates));
+    cornerStates(x(corner, near), y(corner, near), near, Math.min(MAX_KEPT[near ? 'near' : 'proposed'].states, maxStates));
 }
 
 function optionsOfAxis(parcel: PrintedParcel, axis: Axis, facts: DocumentFacts): (corner: number, near: boolean) => NumberOption[] {

@@ -18,24 +18,24 @@ const ONE = 3;
 /** Log-odds that no option is right: with proposals only, with every digit tried, and if no proposal is possible. */
 const NONE = { proposed: Math.log(0.003), near: Math.log(0.0006), misread: Math.log(0.15) } as const;
 /** Log-distance from the best at which states are dropped, before and after a contradiction. */
-const HOPELESS = { proposed: 16, near: 28 } as const;
+const MAX_LOG_DISTANCE = { proposed: 16, near: 28 } as const;
 
-/** @param most maximum number of states @returns `logs`: log-likelihood of each known state, then of none of them */
-export function cornerStates(readX: readonly NumberOption[], readY: readonly NumberOption[], near: boolean, most: number) {
+/** @returns `logs`: log-likelihood of each known state, then of none of them */
+export function cornerStates(readX: readonly NumberOption[], readY: readonly NumberOption[], near: boolean, maxStates: number) {
   const xs = readX.length > 0 ? readX : [UNREAD];
   const ys = readY.length > 0 ? readY : [UNREAD];
   const best = xs[0]!.log + ys[0]!.log;
-  const hopeless = HOPELESS[near ? 'near' : 'proposed'];
+  const maxDistance = MAX_LOG_DISTANCE[near ? 'near' : 'proposed'];
   const known: CornerState[] = [];
   xs.forEach((x, atX) => {
     const reach = atX < ONE ? ys.length : atX < BOTH ? BOTH : ONE;
     for (let atY = 0; atY < Math.min(reach, ys.length); atY += 1) {
       const y = ys[atY]!;
       const log = x.log + y.log;
-      if (log > best - hopeless) known.push({ x, y, log });
+      if (log > best - maxDistance) known.push({ x, y, log });
     }
   });
-  known.sort((one, other) => other.log - one.log).splice(Math.max(1, most));
+  known.sort((a, b) => b.log - a.log).splice(Math.max(1, maxStates));
   const isProposed = xs[0]!.proposed && ys[0]!.proposed;
   const none = best + (isProposed ? NONE[near ? 'near' : 'proposed'] : NONE.misread);
   return { known, logs: Float64Array.from([...known.map(({ log }) => log), none]) };
@@ -44,9 +44,8 @@ export function cornerStates(readX: readonly NumberOption[], readY: readonly Num
 export const isUnread = ({ x, y }: CornerState): boolean => x === UNREAD || y === UNREAD;
 
 /** Twice the signed area of the triangle of two corners and a point near both, in m². */
-export const crossM2 = (one: CornerState, other: CornerState, from: CornerState): number =>
-  orientation(from.x.value, from.y.value, one.x.value, one.y.value, other.x.value, other.y.value);
+export const crossM2 = (a: CornerState, b: CornerState, from: CornerState): number =>
+  orientation(from.x.value, from.y.value, a.x.value, a.y.value, b.x.value, b.y.value);
 
 /** NaN if a number was not read. */
-export const distanceM = (one: CornerState, other: CornerState): number =>
-  Math.hypot(one.x.value - other.x.value, one.y.value - other.y.value);
+export const distanceM = (a: CornerState, b: CornerState): number => Math.hypot(a.x.value - b.x.value, a.y.value - b.y.value);

@@ -6,10 +6,9 @@ import type { TableField } from './tableField.ts';
 export type DecimalShares = readonly number[];
 
 /** Weight of forms that no other row shows. */
-const STRANGE = 0.15;
+const UNSEEN_WEIGHT = 0.15;
 const MAX_DECIMALS = 4;
 
-/** Counts the decimals of an axis over all parcels of a document. */
 export function coordinateDecimals(parcels: readonly PrintedParcel[], axis: Axis): DecimalShares {
   const fields = parcels.flatMap(({ corners }) => corners.flatMap((corner) => corner[axis] ?? []));
   return sharesOf(
@@ -24,10 +23,8 @@ function decimalsOf({ digits, decimals }: TableField, axis: Axis): number {
   return decimals !== null && digits.length - decimals === whole + 1 ? decimals : digits.length - whole;
 }
 
-/** Returns the commonest number of decimals. */
 export const usualDecimals = (shares: DecimalShares): number => shares.indexOf(Math.max(...shares));
 
-/** Counts the decimals of sides by their marks. */
 export function sideDecimals(parcels: readonly PrintedParcel[]): DecimalShares {
   return sharesOf(
     parcels.flatMap(({ sides }) => sides.flatMap(({ field }) => field.decimals ?? [])),
@@ -41,7 +38,7 @@ export function areaDecimals(field: TableField): DecimalShares {
 }
 
 function sharesOf(seen: readonly number[], usual: number): DecimalShares {
-  const shares = Array.from({ length: MAX_DECIMALS + 1 }, () => STRANGE / (MAX_DECIMALS + 1));
+  const shares = Array.from({ length: MAX_DECIMALS + 1 }, () => UNSEEN_WEIGHT / (MAX_DECIMALS + 1));
   for (const decimals of seen) if (decimals <= MAX_DECIMALS) shares[decimals]! += 1;
   if (seen.length === 0) shares[usual]! += 1;
   const total = shares.reduce((sum, share) => sum + share, 0);

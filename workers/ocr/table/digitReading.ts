@@ -6,7 +6,6 @@ import { wordsOf } from './tableWord.ts';
 /** One reading of a number, sign by sign, as log-likelihoods. */
 export interface DigitReading {
   places: DigitPlace[];
-  /** Weight relative to the other readings. */
   weight: number;
 }
 
@@ -46,10 +45,10 @@ export function readingsOf(field: TableField): DigitReading[] {
 /** Returns the texts of other readings of this number, but none that splits the cell's words differently. */
 function otherTexts({ words }: TableField): string[] {
   const [first, cells] = [words[0]!, [...new Set(words.map(({ cell }) => cell))]];
-  const most = Math.min(MAX_OTHERS, Math.max(...cells.map(({ others }) => others.length)));
-  return Array.from({ length: most }, (_, look) => {
-    if (cells.length > 1) return cells.map(({ others, text }) => others[look]?.text ?? text).join('');
-    const seen = wordsOf(first.cell.others[look]!.text);
+  const count = Math.min(MAX_OTHERS, Math.max(...cells.map(({ others }) => others.length)));
+  return Array.from({ length: count }, (_, pass) => {
+    if (cells.length > 1) return cells.map(({ others, text }) => others[pass]?.text ?? text).join('');
+    const seen = wordsOf(first.cell.others[pass]!.text);
     if (words.length === first.of) return seen.join('');
     return seen.length === first.of ? seen.slice(first.index, first.index + words.length).join('') : '';
   }).flatMap((text) => {
@@ -93,7 +92,7 @@ function placeOf({ choices }: SymbolChoices, isEdge: boolean) {
 }
 
 /** Returns a digit's share of another digit's misreadings. */
-function alikeShare(as: number, digit: number): number {
-  const alike = LOOK_ALIKES[as]!;
+function alikeShare(readAs: number, digit: number): number {
+  const alike = LOOK_ALIKES[readAs]!;
   return (alike.includes(String(digit)) ? 2 : 1) / (9 + alike.length);
 }

@@ -1,4 +1,3 @@
-/** Possible value of a number. */
 export interface NumberOption {
   digits: string;
   /** Digits before the decimal mark. */
@@ -23,9 +22,8 @@ export function optionText({ digits, whole, value }: NumberOption): string {
   return value.toFixed(Math.max(0, decimals));
 }
 
-/** Replaces an unread number. */
 export const UNREAD: NumberOption = { digits: '', whole: 0, value: Number.NaN, proposed: true, ocr: 0, log: 0 };
 
-export function likeliest(options: NumberOption[], most: number): NumberOption[] {
-  return options.sort((one, other) => other.log - one.log).slice(0, most);
+export function likeliest(options: NumberOption[], limit: number): NumberOption[] {
+  return options.sort((a, b) => b.log - a.log).slice(0, limit);
 }

@@ -3,15 +3,15 @@ import type { CellText } from '../cellText.ts';
 
 /** Converts recognised cells to lines of words, top to bottom. */
 export function printedLines(cells: readonly CellText[]): PrintedLine[] {
-  const rows = [...new Set(cells.map(({ row }) => row))].sort((one, other) => one - other);
+  const rows = [...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b);
   return rows
-    .map((row) => cells.filter((cell) => cell.row === row).sort((one, other) => one.column - other.column || one.box.left - other.box.left))
+    .map((row) => cells.filter((cell) => cell.row === row).sort((a, b) => a.column - b.column || a.box.left - b.box.left))
     .map((inRow) => {
-      const looks = Math.max(...inRow.map(({ others }) => others.length));
+      const passes = Math.max(...inRow.map(({ others }) => others.length));
       return {
         text: inRow.map(({ text }) => text).join(' '),
         shares: inRow.flatMap((cell, at) => [...(at === 0 ? [] : [1]), ...sharesOf(cell)]),
-        others: Array.from({ length: looks }, (_, at) => inRow.map(({ text, others }) => others[at]?.text ?? text).join(' ')),
+        others: Array.from({ length: passes }, (_, at) => inRow.map(({ text, others }) => others[at]?.text ?? text).join(' ')),
       };
     });
 }

@@ -26,7 +26,7 @@ function propose(places: readonly DigitPlace[]): string[] {
     const longer: Proposal[] = [];
     for (const { digits, log } of beam) for (const step of steps) longer.push({ digits: digits + step.digits, log: log + step.log });
     // A single step keeps the order.
-    beam = steps.length === 1 ? longer : longer.sort((one, other) => other.log - one.log).slice(0, BEAM);
+    beam = steps.length === 1 ? longer : longer.sort((a, b) => b.log - a.log).slice(0, BEAM);
   }
   return [...new Set(beam.map(({ digits }) => digits))];
 }

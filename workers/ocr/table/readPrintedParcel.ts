@@ -22,10 +22,7 @@ export interface WeighedOption {
   share: number;
 }
 
-/**
- * Judges a number: its likeliest option, and whether that is certain, repaired or doubtful.
- * @param isSound tests whether an option may be certain; otherwise it is doubtful however clear it was
- */
+/** Returns a number's likeliest option as certain, repaired or doubtful: doubtful if not `isSound`, however clear. */
 export function judgeNumber(
   field: TableField | null,
   weighed: readonly WeighedOption[],
@@ -34,14 +31,14 @@ export function judgeNumber(
   const byText = new Map<string, WeighedOption>();
   /** Texts with the field's digits. */
   const asSeen = new Set<string>();
-  for (const one of weighed) {
-    const text = optionText(one.option);
+  for (const candidate of weighed) {
+    const text = optionText(candidate.option);
     const same = byText.get(text);
-    const option = same && same.option.ocr > one.option.ocr ? same.option : one.option;
-    byText.set(text, { option, share: one.share + (same?.share ?? 0) });
-    if (one.option.digits === field?.digits) asSeen.add(text);
+    const option = same && same.option.ocr > candidate.option.ocr ? same.option : candidate.option;
+    byText.set(text, { option, share: candidate.share + (same?.share ?? 0) });
+    if (candidate.option.digits === field?.digits) asSeen.add(text);
   }
-  const sorted = [...byText.values()].sort((one, other) => other.share - one.share);
+  const sorted = [...byText.values()].sort((a, b) => b.share - a.share);
   const best = sorted[0];
   const box = field?.box ?? null;
   if (!best) return { value: null, text: field?.digits ?? '', trust: 'doubtful', before: null, doubtfulAt: [], box };
@@ -50,7 +47,7 @@ export function judgeNumber(
   if (best.share < CERTAIN_FROM || !isSound(best.option)) {
     return { value, text, trust: 'doubtful', before: null, doubtfulAt: doubtsOf(text, sorted.slice(1)), box };
   }
-  const seen = sorted.reduce((one, other) => (other.option.ocr > one.option.ocr ? other : one));
+  const seen = sorted.reduce((a, b) => (b.option.ocr > a.option.ocr ? b : a));
   // Options contain only possible numbers, which the field's own digits may not be.
   const isChanged = seen !== best || (field !== null && !asSeen.has(text));
   const before = isChanged ? (seen === best ? field!.text : optionText(seen.option)) : null;
@@ -65,7 +62,6 @@ function doubtsOf(text: string, others: readonly WeighedOption[]): number[] {
   return at.length > 0 ? at : [...text].flatMap((char, index) => (char === '.' ? [] : [index]));
 }
 
-/** Minimum corners of a parcel. */
 const MIN_CORNERS = 3;
 /** Minimum density of a printed figure that fits the corners; solveParcel.ts has the same limits. */
 const FITS = { side: 2, area: 0.1 } as const;
@@ -79,10 +75,10 @@ const AREA_OFF = 0.003;
 /** Prior probability that no option is right. */
 const NONE = 0.005;
 
-/** Reads a parcel's numbers together. @param loose other numbers of the document, one of which may be its area */
-export function readPrintedParcel(printed: PrintedParcel, facts: DocumentFacts, loose: readonly TableField[]): ReadParcel {
+/** Reads a parcel's numbers together. @param numbers others of the document: one may be its area */
+export function readPrintedParcel(printed: PrintedParcel, facts: DocumentFacts, numbers: readonly TableField[]): ReadParcel {
   const first = solveParcel(printed, facts);
-  const area = printed.area ?? areaAmong(loose, first);
+  const area = printed.area ?? areaAmong(numbers, first);
   const parcel = { ...printed, area };
   const solved = area === printed.area ? first : solveParcel(parcel, facts);
   return {
@@ -108,11 +104,11 @@ function judgeCoordinate(
   const decimals = Math.max(MIN_DECIMALS, usualDecimals(facts.x), usualDecimals(facts.y));
   const isTable =
     corners.length >= MIN_CORNERS && corners.filter((corner) => corner.x !== null && corner.y !== null).length > corners.length / 2;
-  const isBorne = isTable && (!hasEvidence(solved) || isBorneOut(solved, at) || isSeenAlike(corners[at]![axis]));
+  const isSupported = isTable && (!hasEvidence(solved) || isSupportedAt(solved, at) || isSeenAlike(corners[at]![axis]));
   // A last row without the first one's name may be another corner than its digits say.
   const repeated = at === 0 && again && (again.name === '' || again.name !== corners[0]!.name) ? again[axis] : null;
   const isWhole = (option: NumberOption): boolean =>
-    isBorne &&
+    isSupported &&
     x !== null &&
     y !== null &&
     option.digits.length - option.whole === decimals &&
@@ -133,11 +129,11 @@ function judgeCoordinate(
 const hasEvidence = ({ sides, area }: SolvedParcel): boolean =>
   (area?.printed ?? null) !== null || sides.some((side) => (side ?? null) !== null);
 
-function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {
+function isSupportedAt({ ring, sides, area }: SolvedParcel, at: number): boolean {
   const fits = (from: number): boolean => {
     const side = sides[from];
-    const apart = distanceM(ring[from]!, ring[(from + 1) % ring.length]!);
-    return side !== null && side !== undefined && !Number.isNaN(apart) && lengthDensity(side.printed, apart) >= FITS.side;
+    const distance = distanceM(ring[from]!, ring[(from + 1) % ring.length]!);
+    return side !== null && side !== undefined && !Number.isNaN(distance) && lengthDensity(side.printed, distance) >= FITS.side;
   };
   if (fits(at) || fits((at + ring.length - 1) % ring.length)) return true;
   return area !== null && area.printed !== null && lengthDensity(area.printed, Math.abs(twiceAreaM2(ring)) / 2) >= FITS.area;
@@ -150,20 +146,20 @@ function isBorneOut({ ring, sides, area }: SolvedParcel, at: number): boolean {
 function isConfirmed(field: TableField | null, { digits }: NumberOption): boolean {
   if (field === null || digits !== field.digits) return true;
   return field.words.every(({ cell: { seenBy, isUnderStamp }, text }) => {
-    const own = [...withoutLabel(text)].map(digitOf).join('');
+    const read = [...withoutLabel(text)].map(digitOf).join('');
     if (isUnderStamp) return false;
     if (!seenBy) return true;
     const { first, second, isNetwork } = seenBy;
-    const isSeen = (look: string): boolean => matches(look, own);
-    return first.some(isSeen) && (isNetwork ? second.every((look) => look.replaceAll(/\D/g, '').includes(own)) : second.some(isSeen));
+    const isSeen = (pass: string): boolean => matches(pass, read);
+    return first.some(isSeen) && (isNetwork ? second.every((pass) => pass.replaceAll(/\D/g, '').includes(read)) : second.some(isSeen));
   });
 }
 
 /** Tests whether a text contains digits; '?' matches any digit. */
-function matches(look: string, own: string): boolean {
-  const signs = [...look].map((char) => (char === '?' ? char : digitOf(char))).join('');
-  for (let from = 0; from + own.length <= signs.length; from += 1) {
-    if ([...own].every((digit, at) => signs[from + at] === '?' || signs[from + at] === digit)) return true;
+function matches(text: string, digits: string): boolean {
+  const signs = [...text].map((char) => (char === '?' ? char : digitOf(char))).join('');
+  for (let from = 0; from + digits.length <= signs.length; from += 1) {
+    if ([...digits].every((digit, at) => signs[from + at] === '?' || signs[from + at] === digit)) return true;
   }
   return false;
 }
@@ -176,16 +172,16 @@ function judgeSide(solved: SolvedParcel, facts: DocumentFacts, at: number): Read
   const side = sides[at];
   if (!side) return null;
   const to = (at + 1) % ring.length;
-  const apart = distanceM(ring[at]!, ring[to]!);
-  const sure = Number.isNaN(apart) ? 0 : shareOf(solved, at) * shareOf(solved, to);
+  const distance = distanceM(ring[at]!, ring[to]!);
+  const probability = Number.isNaN(distance) ? 0 : shareOf(solved, at) * shareOf(solved, to);
   // A side with other decimals than the rest lost a digit, or is no side.
   const decimals = usualDecimals(facts.sides);
   const isSound = (option: NumberOption): boolean =>
     option.digits.length - option.whole === decimals &&
-    confirms(side.printed, option, apart) &&
+    confirms(side.printed, option, distance) &&
     isConfirmed(side.side.field, option) &&
     (decimals >= MIN_DECIMALS || areRounded(solved));
-  return judgeNumber(side.side.field, weighLengths(side, sure > 0 ? apart : 0, sure, 1 / 60), isSound);
+  return judgeNumber(side.side.field, weighLengths(side, probability > 0 ? distance : 0, probability, 1 / 60), isSound);
 }
 
 /**
@@ -193,45 +189,45 @@ function judgeSide(solved: SolvedParcel, facts: DocumentFacts, at: number): Read
  * edge or in a shadow are truncated, so that half of them agree only by chance.
  */
 function areRounded({ ring, sides }: SolvedParcel): boolean {
-  const offs = sides.flatMap((side, at) => {
+  const deviations = sides.flatMap((side, at) => {
     if (!side) return [];
     const [{ value, digits, whole }] = side.options as [NumberOption];
-    const apart = distanceM(ring[at]!, ring[(at + 1) % ring.length]!);
-    return [Math.abs(value - apart) - 0.5 * 10 ** (whole - digits.length) - 2 * side.printed.spread];
+    const distance = distanceM(ring[at]!, ring[(at + 1) % ring.length]!);
+    return [Math.abs(value - distance) - 0.5 * 10 ** (whole - digits.length) - 2 * side.printed.spread];
   });
-  return offs.length >= MIN_ROUNDED && offs.every((off) => off <= 0);
+  return deviations.length >= MIN_ROUNDED && deviations.every((deviation) => deviation <= 0);
 }
 
 function judgeArea({ area: field }: PrintedParcel, solved: SolvedParcel): ReadNumber | null {
   const { ring, area } = solved;
   if (!field) return null;
   if (!area) return judgeNumber(field, [], () => false);
-  const sure = area.printed ? ring.reduce((all, _, at) => all * shareOf(solved, at), 1) : 0;
+  const probability = area.printed ? ring.reduce((all, _, at) => all * shareOf(solved, at), 1) : 0;
   const figure = area.printed ? Math.abs(twiceAreaM2(ring)) / 2 : Number.NaN;
   return judgeNumber(
     field,
-    weighLengths(area, sure > 0 ? figure : 0, sure, 1 / 500),
+    weighLengths(area, probability > 0 ? figure : 0, probability, 1 / 500),
     (option) =>
       isBeforeUnit(field) &&
       area.printed !== null &&
       confirms(area.printed, option, figure) &&
       isConfirmed(field, option) &&
-      isSeenToItsEnd(field),
+      isReadToUnit(field),
   );
 }
 
 /** Returns the number that equals the corners' area; agreement within AREA_OFF is no coincidence. */
-function areaAmong(loose: readonly TableField[], { corners, ring }: SolvedParcel): TableField | null {
+function areaAmong(numbers: readonly TableField[], { corners, ring }: SolvedParcel): TableField | null {
   if (corners.length < MIN_CORNERS || ring.some(isUnread)) return null;
   const figure = Math.abs(twiceAreaM2(ring)) / 2;
   return (
-    loose.find(({ digits, decimals }) => Math.abs(optionValue(digits, digits.length - (decimals ?? 0)) - figure) < AREA_OFF * figure) ??
+    numbers.find(({ digits, decimals }) => Math.abs(optionValue(digits, digits.length - (decimals ?? 0)) - figure) < AREA_OFF * figure) ??
     null
   );
 }
 
 /** Tests whether a number was read completely, up to its unit: the corners do not confirm its last decimals. */
-const isSeenToItsEnd = ({ words, digits }: TableField): boolean =>
+const isReadToUnit = ({ words, digits }: TableField): boolean =>
   words.every(({ cell: { seenBy } }) => !seenBy || seenBy.whole?.includes(digits));
 
 /** Tests whether a number is followed by its unit, so that no last digit was lost. */
@@ -242,23 +238,20 @@ function isBeforeUnit({ words }: TableField): boolean {
 
 const shareOf = ({ ring, corners, shares }: SolvedParcel, at: number): number => shares[at]![corners[at]!.known.indexOf(ring[at]!)] ?? 0;
 
-/**
- * Weighs a printed figure by the figure that follows from the corners.
- * @param any density of the figure if the corners are wrong
- */
+/** Weighs a printed figure by that of the corners. @param any density of the figure if the corners are wrong */
 function weighLengths(
   { options, printed }: { options: readonly NumberOption[]; printed: PrintedLength | null },
   figure: number,
-  sure: number,
+  probability: number,
   any: number,
 ): WeighedOption[] {
   const best = Math.max(...options.map(({ log }) => log));
   const weights = options.map(({ log, value, digits, whole }) => {
     const fits = printed ? printed.floor + fit(Math.abs(value - figure), 0.5 * 10 ** (whole - digits.length), printed.spread) : 0;
-    return Math.exp(log - best) * (sure * fits + (1 - sure) * any);
+    return Math.exp(log - best) * (probability * fits + (1 - probability) * any);
   });
   // No option may be right.
-  const none = sure * NONE * any;
+  const none = probability * NONE * any;
   const total = weights.reduce((sum, weight) => sum + weight, none) || 1;
   return options.map((option, at) => ({ option, share: weights[at]! / total }));
 }

@@ -35,12 +35,12 @@ function layParcels(seen: readonly TableRow[], range: CoordinateRange | null) {
     }
     starts.forEach((start, block) => {
       const end = starts[block + 1] ?? Number.POSITIVE_INFINITY;
-      const isHere = (field: TableField): boolean => field.column >= start && field.column < end;
+      const isInBlock = (field: TableField): boolean => field.column >= start && field.column < end;
       blocks[block]!.push(
         ...itemsOf(
           row,
-          inRow.filter(({ field }) => isHere(field)),
-          row.fields.filter(isHere),
+          inRow.filter(({ field }) => isInBlock(field)),
+          row.fields.filter(isInBlock),
         ),
       );
     });
@@ -75,16 +75,16 @@ function blockStarts(rows: ReadonlyArray<readonly AxisField[]>): number[] {
         (starts[at] ??= []).push(pairs[at]!.at(-1)!.field.column + 1);
     });
   }
-  const least = Math.max(2, rows.filter((row) => row.length > 0).length / 3);
-  return [Number.NEGATIVE_INFINITY, ...starts.filter((columns) => columns.length >= least).map(median)];
+  const minCount = Math.max(2, rows.filter((row) => row.length > 0).length / 3);
+  return [Number.NEGATIVE_INFINITY, ...starts.filter((columns) => columns.length >= minCount).map(median)];
 }
 
 function pairsOf(row: readonly AxisField[]): AxisField[][] {
   const pairs: AxisField[][] = [];
-  for (const one of row) {
+  for (const item of row) {
     const last = pairs.at(-1);
-    if (last && !last.some(({ axis }) => axis === one.axis)) last.push(one);
-    else pairs.push([one]);
+    if (last && !last.some(({ axis }) => axis === item.axis)) last.push(item);
+    else pairs.push([item]);
   }
   return pairs;
 }
@@ -109,9 +109,9 @@ function itemsOf(row: TableRow, coordinates: readonly AxisField[], fields: reado
     const placeOf = ({ field }: AxisField): number => fields.findIndex(({ words: [word] }) => word === field.words[0]);
     const first = placeOf(pair[0]!);
     const last = placeOf(pair.at(-1)!);
-    const beforeThis = at === 0 ? -1 : placeOf(all[at - 1]!.at(-1)!);
+    const previous = at === 0 ? -1 : placeOf(all[at - 1]!.at(-1)!);
     const next = all[at + 1] ? placeOf(all[at + 1]![0]!) : fields.length;
-    const left = fields.slice(beforeThis + 1, first).filter((field) => rest.includes(field));
+    const left = fields.slice(previous + 1, first).filter((field) => rest.includes(field));
     const right = fields.slice(last + 1, next).filter((field) => rest.includes(field));
     const corner: PrintedCorner = {
       name:
@@ -133,12 +133,12 @@ function joinPieces(fields: readonly TableField[]): TableField[] {
   const joined: TableField[] = [];
   for (const field of fields) {
     const before = joined.at(-1);
-    const isOne =
+    const belongsTogether =
       before?.words[0]!.cell === field.words[0]!.cell &&
       isWholeNumber(before) &&
       isWholeNumber(field) &&
       field.digits.length === SIDE_DECIMALS;
-    if (isOne) joined[joined.length - 1] = joinFields(before, field);
+    if (belongsTogether) joined[joined.length - 1] = joinFields(before, field);
     else joined.push(field);
   }
   return joined;
@@ -175,14 +175,13 @@ const THOUSAND = /^\d{3}(?:\D|$)/;
 /** Number of coordinates that makes a line a corner's row, whatever else it contains. */
 const COORDINATES = 2;
 
-/** Returns the printed area of a line; null if the line has none. */
 function areaField(row: TableRow): TableField | null {
-  const words = foldVietnamese(row.text);
-  if (!AREA_WORDS.test(words) && !AREA_SIGN.test(row.text) && !SQUARE_METRES.test(row.text)) return null;
+  const folded = foldVietnamese(row.text);
+  if (!AREA_WORDS.test(folded) && !AREA_SIGN.test(row.text) && !SQUARE_METRES.test(row.text)) return null;
   if (row.fields.filter(({ digits }) => digits.length > 6 && axisOf(digits) !== null).length >= COORDINATES) return null;
   const numbers = lengthsIn(row);
   const withDecimals = numbers.find((field) => field.decimals !== null && field.decimals <= 2);
-  return withDecimals ?? numbers.sort((one, other) => other.digits.length - one.digits.length)[0] ?? null;
+  return withDecimals ?? numbers.sort((a, b) => b.digits.length - a.digits.length)[0] ?? null;
 }
 
 function lengthsIn({ fields }: TableRow): TableField[] {
@@ -207,10 +206,7 @@ const MIN_NUMBERS = 3;
 
 type Numbers = Pick<ReadCorner, 'x' | 'y'>;
 
-/**
- * Drops rows in which neither number is near the document's other corners: parts of rows, seals, words. Inside a parcel
- * such a row stays as an unread corner.
- */
+/** Drops rows with no number near the other corners (words, seals); inside a parcel they stay as unread corners. */
 function markStrayRows(parcels: readonly ReadParcel[]): ReadParcel[] {
   const corners = parcels.flatMap((parcel) => parcel.corners);
   const isNear = { x: nearOthers(corners, 'x'), y: nearOthers(corners, 'y') };
@@ -218,9 +214,9 @@ function markStrayRows(parcels: readonly ReadParcel[]): ReadParcel[] {
   return parcels.flatMap((parcel) => {
     const [first, last] = [parcel.corners.findIndex(isKnown), parcel.corners.findLastIndex(isKnown)];
     if (first < 0) return [];
-    const kept = parcel.corners.slice(first, last + 1);
+    const inner = parcel.corners.slice(first, last + 1);
     return [
-      { ...parcel, corners: kept.map((corner) => (isKnown(corner) ? corner : { ...corner, x: unread(corner.x), y: unread(corner.y) })) },
+      { ...parcel, corners: inner.map((corner) => (isKnown(corner) ? corner : { ...corner, x: unread(corner.x), y: unread(corner.y) })) },
     ];
   });
 }
@@ -237,19 +233,16 @@ const unread = (number: ReadNumber): ReadNumber => ({ ...number, value: null, tr
 /** Marks corners that share one number with the first and may be its repetition, half read. */
 function markRepeated(parcel: ReadParcel): ReadParcel {
   const [first, ...others] = parcel.corners as [ReadCorner, ...ReadCorner[]];
-  const isIt = (corner: ReadCorner, shared: 'x' | 'y', other: 'x' | 'y'): boolean =>
+  const isRepetition = (corner: ReadCorner, shared: 'x' | 'y', other: 'x' | 'y'): boolean =>
     first[shared].value === corner[shared].value && [first, corner].some((each) => each[other].trust !== 'certain');
   const marked = others.map((corner): ReadCorner => {
-    if (!isIt(corner, 'x', 'y') && !isIt(corner, 'y', 'x')) return corner;
+    if (!isRepetition(corner, 'x', 'y') && !isRepetition(corner, 'y', 'x')) return corner;
     return { ...corner, x: { ...corner.x, trust: 'doubtful' }, y: { ...corner.y, trust: 'doubtful' } };
   });
   return { ...parcel, corners: [first, ...marked] };
 }
 
-/**
- * Reads parcels from the recognised cells of a document. Never throws.
- * @param range X and Y of the province in metres; null accepts the whole country
- */
+/** Reads parcels from a document's cells; never throws. @param range of the province, metres; null: the country */
 export function readTable(cells: readonly CellText[], range: CoordinateRange | null): { parcels: ReadParcel[]; swapped: boolean } {
   const { parcels, swapped, loose } = layParcels(rowsOfCells(cells), range);
   const facts: DocumentFacts = {

@@ -43,7 +43,7 @@ export function alignSides(
     return { own, most, shift: SHIFTS[fitting.indexOf(most)]! };
   });
   // The number of a stamp or a heading must not replace a side.
-  for (const { own, most, shift } of groups.sort((one, other) => other.most - one.most)) {
+  for (const { own, most, shift } of groups.sort((a, b) => b.most - a.most)) {
     if (count >= FEW_CORNERS && most < MIN_FITS * own.length) continue;
     for (const side of own) {
       if (side.after >= 1) aligned[place(side, shift)] ??= side;
@@ -56,8 +56,7 @@ export function alignSides(
 const MIN_SHARE = 0.02;
 
 /**
- * Lists values of a side or an area. No range determines their length, so every string is tried with every usual
- * number of decimals; the position of the mark affects the score.
+ * Lists values of a side or an area. No range gives their length, so every usual number of decimals is scored.
  * @param near also tries values that no reading proposes: a digit changed, lost or gained
  */
 function lengthOptions(readings: readonly DigitReading[], decimals: DecimalShares, near: boolean): NumberOption[] {
@@ -131,18 +130,18 @@ function sidesOf(parcel: PrintedParcel, facts: DocumentFacts, firstRead: readonl
   const aligned = alignSides(
     parcel,
     parcel.sides.map((side) => options.get(side)![0]?.value ?? Number.NaN),
-    firstRead.map((one, at) => distanceM(one, firstRead[(at + 1) % firstRead.length]!)),
+    firstRead.map((state, at) => distanceM(state, firstRead[(at + 1) % firstRead.length]!)),
   );
   const spread = Math.max(SPREAD.leastSideM, SPREAD.side * unit);
   return aligned.map((side) => {
-    const own = side ? options.get(side)! : [];
-    return side && own.length > 0 ? { side, options: own, printed: printedLength(own, spread, EXTENT.sideM) } : null;
+    const lengths = side ? options.get(side)! : [];
+    return side && lengths.length > 0 ? { side, options: lengths, printed: printedLength(lengths, spread, EXTENT.sideM) } : null;
   });
 }
 
 function unitOf(firstRead: readonly CornerState[]): number {
-  const some = firstRead.find((one) => !isUnread(one));
-  return some ? 10 ** (some.x.whole - some.x.digits.length) : 0.01;
+  const reference = firstRead.find((state) => !isUnread(state));
+  return reference ? 10 ** (reference.x.whole - reference.x.digits.length) : 0.01;
 }
 
 const ringOf = (corners: readonly CornerStates[], shares: readonly Float64Array[]): CornerState[] =>
@@ -157,11 +156,11 @@ function areaSpreadM2(ring: readonly CornerState[], unit: number): number {
 /** Returns the corners of sides that do not fit; all corners if only the area does not fit. */
 function suspectsOf({ corners, shares, ring, sides, area }: SolvedParcel): Set<number> {
   const suspects = new Set<number>();
-  ring.forEach((one, at) => {
+  ring.forEach((state, at) => {
     const to = (at + 1) % ring.length;
     const side = sides[at];
-    const apart = distanceM(one, ring[to]!);
-    if (side && (Number.isNaN(apart) || lengthDensity(side.printed, apart) < CONTRADICTS.side)) suspects.add(at).add(to);
+    const distance = distanceM(state, ring[to]!);
+    if (side && (Number.isNaN(distance) || lengthDensity(side.printed, distance) < CONTRADICTS.side)) suspects.add(at).add(to);
     if (shares[at]!.at(-1)! > 0.02 && corners.length > 2) suspects.add(at);
   });
   if (suspects.size === 0 && area?.printed) {

@@ -14,13 +14,13 @@ export function solveRing(corners: readonly CornerStates[], sides: ReadonlyArray
   return ringMarginals(own, links);
 }
 
-function linkOf({ known: here }: CornerStates, { known: there }: CornerStates, side: PrintedLength): Float64Array {
-  const width = there.length + 1;
-  const link = new Float64Array((here.length + 1) * width).fill(ANY_SIDE);
-  here.forEach((one, at) => {
-    there.forEach((other, to) => {
-      const apart = distanceM(one, other);
-      if (!Number.isNaN(apart)) link[at * width + to] = lengthDensity(side, apart);
+function linkOf({ known: current }: CornerStates, { known: following }: CornerStates, side: PrintedLength): Float64Array {
+  const width = following.length + 1;
+  const link = new Float64Array((current.length + 1) * width).fill(ANY_SIDE);
+  current.forEach((a, at) => {
+    following.forEach((b, to) => {
+      const distance = distanceM(a, b);
+      if (!Number.isNaN(distance)) link[at * width + to] = lengthDensity(side, distance);
     });
   });
   return link;
@@ -34,11 +34,7 @@ export function likeliestStates(shares: readonly Float64Array[]): number[] {
   });
 }
 
-/**
- * Computes the exact marginals of a ring by products of its transition matrices from both ends.
- * @param links matrix of each corner's states (rows) and the next one's (columns); null without a side
- * @returns probabilities of each corner's states
- */
+/** Computes a ring's exact marginals by products of its links from both ends; a link is null without a side. */
 function ringMarginals(own: readonly Float64Array[], links: ReadonlyArray<Float64Array | null>): Float64Array[] {
   const count = own.length;
   // The matrix of a missing side has rank one: the ring is open there, and the products start there.

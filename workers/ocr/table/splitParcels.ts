@@ -11,7 +11,6 @@ export type BlockItem =
   | { kind: 'area'; field: TableField }
   | { kind: 'heading' };
 
-/** Minimum corners of a parcel. */
 const MIN_CORNERS = 3;
 /** Blank height, in rows, after which a new parcel starts. */
 const GAP_ROWS = 3.5;
@@ -48,7 +47,7 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
       const rows = pitch > 0 ? (corner.middle - lastMiddle) / pitch : 0;
       if (rows > 0 && rows < LINE_ROWS) headed = false;
       const next = corners[corners.indexOf(corner) + 1];
-      if (!parcel || beginsAnew(parcel, corner, next, headed, rows > GAP_ROWS)) {
+      if (!parcel || startsNew(parcel, corner, next, headed, rows > GAP_ROWS)) {
         parcel = { corners: [corner], again: null, sides: [], area: earlyArea };
         earlyArea = null;
         parcels.push(parcel);
@@ -61,22 +60,22 @@ export function splitParcels(items: readonly BlockItem[]): PrintedParcel[] {
   return parcels;
 }
 
-function beginsAnew(parcel: PrintedParcel, corner: PrintedCorner, next: PrintedCorner | undefined, headed: boolean, gap: boolean): boolean {
+function startsNew(parcel: PrintedParcel, corner: PrintedCorner, next: PrintedCorner | undefined, headed: boolean, gap: boolean): boolean {
   if (parcel.again) return true;
   // The last row belongs to the table, even if a heading was read above it.
   if (next === undefined && (closes(parcel, corner) || isFirstByName(parcel, corner))) return false;
-  const parted = headed || gap;
+  const isSeparated = headed || gap;
   if (parcel.corners.length < MIN_CORNERS || (!headed && closes(parcel, corner))) return false;
   const [first, second] = parcel.corners;
   // A single name may be misread: 11 as 1.
   const renamed = first!.name !== '' && corner.name === first!.name;
-  if (renamed && (parted || (next !== undefined && next.name === second!.name))) return true;
-  return parted && !continues(parcel.corners.at(-1)!.name, corner.name);
+  if (renamed && (isSeparated || (next !== undefined && next.name === second!.name))) return true;
+  return isSeparated && !continues(parcel.corners.at(-1)!.name, corner.name);
 }
 
 function continues(before: string, name: string): boolean {
-  const [one, other] = [Number(before.replace(/\D/g, '')), Number(name.replace(/\D/g, ''))];
-  return one > 0 && other > one;
+  const [previous, current] = [Number(before.replace(/\D/g, '')), Number(name.replace(/\D/g, ''))];
+  return previous > 0 && current > previous;
 }
 
 function closes(parcel: PrintedParcel, corner: PrintedCorner): boolean {
@@ -123,14 +122,11 @@ function closeWith(parcels: PrintedParcel[], again: PrintedCorner): PrintedParce
   return parcel;
 }
 
-/**
- * Joins X and Y printed below each other. If most rows have both, a single number is half of a corner whose other
- * number was not read, and stays so.
- */
+/** Joins X and Y printed below each other. If most rows have both, a single number stays half of a corner. */
 export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
   const corners = items.flatMap((item) => (item.kind === 'corner' ? [item.corner] : []));
   const whole = corners.filter(({ x, y }) => x !== null && y !== null).length;
-  if (whole * 2 >= corners.length) return withoutStrangers(items);
+  if (whole * 2 >= corners.length) return withoutUnrelated(items);
   const joined: BlockItem[] = [];
   let open: Extract<BlockItem, { kind: 'corner' }> | null = null;
   for (const item of items) {
@@ -157,11 +153,8 @@ export function joinStacked(items: readonly BlockItem[]): BlockItem[] {
 /** Largest distance of a parcel's corner from the median of the others, metres. */
 const FAR_M = 3_000;
 
-/**
- * Drops single numbers that are no coordinates, such as a sheet number in the text above, and those above and below the
- * table that are elsewhere, such as an area without its mark.
- */
-function withoutStrangers(items: readonly BlockItem[]): BlockItem[] {
+/** Drops single numbers that are no coordinate (a sheet number), or that are far away above or below the table. */
+function withoutUnrelated(items: readonly BlockItem[]): BlockItem[] {
   const isWhole = (item: BlockItem): boolean => item.kind === 'corner' && item.corner.x !== null && item.corner.y !== null;
   const [first, last] = [items.findIndex(isWhole), items.findLastIndex(isWhole)];
   const wholes = items.flatMap((item) => (item.kind === 'corner' && isWhole(item) ? [item.corner] : []));

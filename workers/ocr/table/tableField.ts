@@ -62,7 +62,7 @@ function groupWords(words: readonly TableWord[]): TableWord[][] {
 }
 
 /** Text after a space in a number: the three digits of a thousand, perhaps with decimals, or only decimals. */
-const GOES_ON = /^(?:\D?.{3}(?:\D|$)|\d{6}(?:\D|$)|\d{5}$|[.,]|.{1,2}$)/;
+const CONTINUATION = /^(?:\D?.{3}(?:\D|$)|\d{6}(?:\D|$)|\d{5}$|[.,]|.{1,2}$)/;
 const THOUSAND = /^\D?.{3}(?:\D|$)|^[.,]$/;
 /** Range of digits in a whole cell that is one number even if digits were lost or doubled. */
 const BROKEN = { least: 8, most: 11 } as const;
@@ -83,11 +83,11 @@ function groupScore(group: readonly TableWord[]): number {
   const axis = axisOf(digits);
   const fits = axis !== null && (decimals === null || decimals > 3 || digits.length - decimals === wholeDigits(digits, axis));
   const isLast = (word: TableWord): boolean => word === group.at(-1);
-  const goesOn = group.slice(1).every((word) => (isLast(word) ? GOES_ON : THOUSAND).test(word.text));
+  const continues = group.slice(1).every((word) => (isLast(word) ? CONTINUATION : THOUSAND).test(word.text));
   const ofOneCell = group.every((word) => word.cell === group[0]!.cell);
   // Wide spaces split a number's thousands into separate cells.
-  if (!ofOneCell && !(goesOn && isClose(group))) return Number.NEGATIVE_INFINITY;
-  if (fits && goesOn && isMostlyNumber(text)) return WHOLE[ofOneCell ? 'ofOneCell' : 'ofMore'];
+  if (!ofOneCell && !(continues && isClose(group))) return Number.NEGATIVE_INFINITY;
+  if (fits && continues && isMostlyNumber(text)) return WHOLE[ofOneCell ? 'ofOneCell' : 'ofMore'];
   if (group.length === 1) return -1;
   const isWhole = (!ofOneCell || group.length === group[0]!.of) && group.slice(0, -1).every((word) => PIECE.test(word.text));
   return isWhole && digits.length >= BROKEN.least && digits.length <= BROKEN.most ? 2 : Number.NEGATIVE_INFINITY;
@@ -99,7 +99,7 @@ const isClose = (group: readonly TableWord[]): boolean =>
     return box.left - before.left - before.width < MIN_GAP * Math.min(box.height, before.height);
   });
 
-export const joinFields = (one: TableField, other: TableField): TableField => fieldOf([...one.words, ...other.words], one.label);
+export const joinFields = (a: TableField, b: TableField): TableField => fieldOf([...a.words, ...b.words], a.label);
 
 /** Splits a number into its first `count` digits and the rest. */
 export function partField({ words: [first, ...others], label }: TableField, count: number): [TableField, TableField] {
@@ -137,7 +137,6 @@ function fieldOf(words: TableWord[], label: Axis | null): TableField {
 /** Returns '1187422,51' for 'X:1187422,51'. */
 export const withoutLabel = (text: string): string => text.replace(LABELLED, '').replace(/^[:=]+/, '');
 
-/** Returns the digits of a text, and the number of digits after its last mark. */
 function numberIn(text: string): { digits: string; decimals: number | null } {
   let digits = '';
   let decimals: number | null = null;

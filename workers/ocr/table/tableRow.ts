@@ -4,7 +4,6 @@ import { splitCell } from './tableWord.ts';
 
 export interface TableRow {
   fields: TableField[];
-  /** Text of the whole line. */
   text: string;
   /** Vertical centre in pixels. */
   middle: number;
@@ -17,9 +16,9 @@ export function rowsOfCells(cells: readonly CellText[]): TableRow[] {
     if (row) row.push(cell);
     else byRow.set(cell.row, [cell]);
   }
-  const lines = [...byRow.entries()].sort(([one], [other]) => one - other).map(([, inRow]) => inRow);
-  return joinTorn(lines).map((inRow) => {
-    inRow.sort((one, other) => one.column - other.column || one.box.left - other.box.left);
+  const lines = [...byRow.entries()].sort(([a], [b]) => a - b).map(([, inRow]) => inRow);
+  return joinSplitLines(lines).map((inRow) => {
+    inRow.sort((a, b) => a.column - b.column || a.box.left - b.box.left);
     return {
       fields: fieldsOfRow(inRow.flatMap(splitCell)),
       text: inRow.map(({ text }) => text.slice(0, 200)).join(' '),
@@ -29,20 +28,20 @@ export function rowsOfCells(cells: readonly CellText[]): TableRow[] {
 }
 
 /** Largest vertical distance of the parts of a line, in heights of their letters. */
-const TORN = 0.65;
+const MAX_SPLIT = 0.65;
 
 /** A line between two rows, almost as far from one as from the other, is a side. */
 const HALF_WAY = 1.4;
 
 /** Joins lines that a bend split into left and right parts: at the same height, without a common column. */
-function joinTorn(lines: readonly CellText[][]): CellText[][] {
+function joinSplitLines(lines: readonly CellText[][]): CellText[][] {
   const joined: CellText[][] = [];
   lines.forEach((line, at) => {
     const last = joined.at(-1);
     const isPart =
       last &&
       !shareColumn(last, line) &&
-      apart(last, line) < TORN * median([...last, ...line].map(({ box }) => box.height)) &&
+      distance(last, line) < MAX_SPLIT * median([...last, ...line].map(({ box }) => box.height)) &&
       !isBetween(line, last, lines[at + 1]) &&
       !isBetween(last, line, joined.at(-2));
     if (isPart) last.push(...line);
@@ -52,15 +51,15 @@ function joinTorn(lines: readonly CellText[][]): CellText[][] {
 }
 
 const isBetween = (line: readonly CellText[], near: readonly CellText[], other: readonly CellText[] | undefined): boolean =>
-  other !== undefined && shareColumn(near, other) && !shareColumn(line, other) && apart(line, other) < HALF_WAY * apart(line, near);
+  other !== undefined && shareColumn(near, other) && !shareColumn(line, other) && distance(line, other) < HALF_WAY * distance(line, near);
 
-const shareColumn = (one: readonly CellText[], other: readonly CellText[]): boolean =>
-  one.some(({ column }) => other.some((cell) => cell.column === column));
+const shareColumn = (a: readonly CellText[], b: readonly CellText[]): boolean =>
+  a.some(({ column }) => b.some((cell) => cell.column === column));
 
-const apart = (one: readonly CellText[], other: readonly CellText[]): number => Math.abs(middleOf(one) - middleOf(other));
+const distance = (a: readonly CellText[], b: readonly CellText[]): number => Math.abs(middleOf(a) - middleOf(b));
 
 const middleOf = (line: readonly CellText[]): number => median(line.map(({ box }) => box.top + box.height / 2));
 
 export function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

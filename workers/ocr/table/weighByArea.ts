@@ -20,25 +20,21 @@ interface Change {
   to: CornerState | null;
 }
 
-/**
- * Weighs rings by the printed area: the likeliest ring, those that differ from it in one corner, and the likeliest of
- * those that differ in two.
- * @returns new probabilities of the corners' states
- */
+/** Weighs the likeliest ring, and those that differ in one or (the likeliest) two corners, by the printed area. */
 export function weighByArea(corners: readonly CornerStates[], shares: Float64Array[], area: PrintedLength): Float64Array[] {
   const best = likeliestStates(shares);
   const ring = best.map((state, at) => corners[at]!.known[state]!);
   const twiceM2 = twiceAreaM2(ring);
   const changes = corners.flatMap(({ known }, corner) => {
-    const [before, here, after] = [ring.at(corner - 1)!, ring[corner]!, ring[(corner + 1) % ring.length]!];
-    const own = shares[corner]!;
-    const most = Math.max(own[best[corner]!]!, 1e-12);
-    return [...own].flatMap((share, state): Change[] => {
+    const [before, current, after] = [ring.at(corner - 1)!, ring[corner]!, ring[(corner + 1) % ring.length]!];
+    const cornerShares = shares[corner]!;
+    const maxShare = Math.max(cornerShares[best[corner]!]!, 1e-12);
+    return [...cornerShares].flatMap((share, state): Change[] => {
       if (state === best[corner] || share <= 0) return [];
       const to = known[state] && !isUnread(known[state]) ? known[state] : null;
       // Relative to the corner itself, its current contribution is 0.
-      const addsM2 = to && crossM2(before, to, here) + crossM2(to, after, here);
-      return [{ corner, state, odds: share / most, addsM2, to }];
+      const addsM2 = to && crossM2(before, to, current) + crossM2(to, after, current);
+      return [{ corner, state, odds: share / maxShare, addsM2, to }];
     });
   });
   // One figure identifies one misread number, perhaps two; with more misread numbers a fit is chance.
@@ -52,10 +48,10 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
     for (const { corner, state } of changed) weights[corner]![state]! += weight;
   };
   for (const change of changes) add(change.odds * weigh(change.addsM2), change);
-  const likely = changes.sort((one, other) => other.odds - one.odds).slice(0, PAIRED);
-  likely.forEach((one, at) => {
-    for (const other of likely.slice(at + 1)) {
-      if (one.corner !== other.corner) add(one.odds * other.odds * weigh(bothAddM2(one, other, ring)), one, other);
+  const likely = changes.sort((a, b) => b.odds - a.odds).slice(0, PAIRED);
+  likely.forEach((first, at) => {
+    for (const second of likely.slice(at + 1)) {
+      if (first.corner !== second.corner) add(first.odds * second.odds * weigh(bothAddM2(first, second, ring)), first, second);
     }
   });
   const explained = total / (total + more);
@@ -72,20 +68,20 @@ export function weighByArea(corners: readonly CornerStates[], shares: Float64Arr
 }
 
 export function twiceAreaM2(ring: readonly CornerState[]): number {
-  return ring.reduce((sum, one, at) => sum + crossM2(one, ring[(at + 1) % ring.length]!, ring[0]!), 0);
+  return ring.reduce((sum, state, at) => sum + crossM2(state, ring[(at + 1) % ring.length]!, ring[0]!), 0);
 }
 
-function bothAddM2(one: Change, other: Change, ring: readonly CornerState[]): number | null {
-  if (one.addsM2 === null || other.addsM2 === null) return null;
-  const sum = one.addsM2 + other.addsM2;
-  const next = (one.corner + 1) % ring.length === other.corner;
-  const last = (other.corner + 1) % ring.length === one.corner;
+function bothAddM2(a: Change, b: Change, ring: readonly CornerState[]): number | null {
+  if (a.addsM2 === null || b.addsM2 === null) return null;
+  const sum = a.addsM2 + b.addsM2;
+  const next = (a.corner + 1) % ring.length === b.corner;
+  const last = (b.corner + 1) % ring.length === a.corner;
   // Moving two neighbours adds the parallelogram of their moves.
   const moved = (change: Change): [number, number] => [
     change.to!.x.value - ring[change.corner]!.x.value,
     change.to!.y.value - ring[change.corner]!.y.value,
   ];
-  const [ax, ay] = moved(one);
-  const [bx, by] = moved(other);
+  const [ax, ay] = moved(a);
+  const [bx, by] = moved(b);
   return sum + (next ? ax * by - bx * ay : 0) + (last ? bx * ay - ax * by : 0);
 }

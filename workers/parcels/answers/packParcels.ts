@@ -18,7 +18,6 @@ import type { TileShape } from '../tiles/tileStore.ts';
 import { growColumn } from '../store/growColumn.ts';
 import { utf8Room, writeUtf8 } from '../store/utf8.ts';
 
-/** Packs parcels that were read as JSON into a batch. */
 export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBatch {
   const numbers = new Float64Array((items.length * RECORD_BYTES) / 8);
   const words = new Uint32Array(numbers.buffer);
@@ -27,11 +26,11 @@ export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBat
   const shapes = new Map<number, TileShape>();
   let [end, corner] = [0, 0];
   items.forEach((parcel, index) => {
-    const [word, number] = [index * RECORD_WORDS, (index * RECORD_WORDS) / 2];
-    numbers[number + NUMBER_PLACES.areaM2] = parcel.areaM2;
-    numbers[number + NUMBER_PLACES.lng] = parcel.center.lng;
-    numbers[number + NUMBER_PLACES.lat] = parcel.center.lat;
-    numbers[number + HASH_PLACE] = Number.NaN;
+    const [wordAt, numberAt] = [index * RECORD_WORDS, (index * RECORD_WORDS) / 2];
+    numbers[numberAt + NUMBER_PLACES.areaM2] = parcel.areaM2;
+    numbers[numberAt + NUMBER_PLACES.lng] = parcel.center.lng;
+    numbers[numberAt + NUMBER_PLACES.lat] = parcel.center.lat;
+    numbers[numberAt + HASH_PLACE] = Number.NaN;
     for (const { lng, lat } of parcel.ring) {
       corners[corner * 2] = lng;
       corners[corner * 2 + 1] = lat;
@@ -39,14 +38,14 @@ export function packParcels({ items, total }: Paged<CadastralParcel>): ParcelBat
     }
     const shape = parcel.parts && shapeOfParts(parcel.parts.map((rings) => rings.map((ring) => openRing(packPoints(ring)))));
     if (shape) shapes.set(index, shape);
-    words[word + CORNERS_END_PLACE] = corner;
-    words[word + IS_SAMPLE_PLACE] = Number(parcel.isSample);
+    words[wordAt + CORNERS_END_PLACE] = corner;
+    words[wordAt + IS_SAMPLE_PLACE] = Number(parcel.isSample);
     const texts = { ...parcel, wardNow: parcel.addressNow, cityNow: '' };
     for (const name of TEXT_NAMES) {
       bytes = growColumn(bytes, end + utf8Room(texts[name]));
-      words[word + textPlace(name)] = end;
+      words[wordAt + textPlace(name)] = end;
       const after = writeUtf8(texts[name], bytes, end);
-      words[word + textPlace(name) + 1] = after - end;
+      words[wordAt + textPlace(name) + 1] = after - end;
       end = after;
     }
   });

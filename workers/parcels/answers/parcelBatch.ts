@@ -8,9 +8,7 @@ import type { BatchParts, TileShape } from '../tiles/tileStore.ts';
 import { featureIdOfUtf8 } from '../tiles/featureId.ts';
 import type { PackedRing } from '../../../src/domain/geometry/ring.ts';
 
-/**
- * Record of one parcel: RECORD_BYTES, as the tile module (assembly/batch.ts) reads it; a text is its start and length.
- */
+/** Record of a parcel, as the tile module (assembly/batch.ts) reads it; a text is its start and length. */
 
 /** Offsets of the numbers, in doubles. */
 export const NUMBER_PLACES = { areaM2: 0, lng: 1, lat: 2 } as const;
@@ -43,13 +41,12 @@ export const RECORD_BYTES = RECORD_WORDS * 4;
 
 const TEXT_PLACES = Object.fromEntries(TEXT_NAMES.map((name) => [name, textPlace(name)])) as Record<TextName, number>;
 
-const areSame = (one: ArrayLike<number>, other: ArrayLike<number>): boolean =>
-  one.length === other.length && Array.from(one).every((number, place) => Object.is(number, other[place]));
+const areSame = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
+  a.length === b.length && Array.from(a).every((number, place) => Object.is(number, b[place]));
 
 /** Reused for each comparison. */
 const [ONE_TEXT, OTHER_TEXT] = [new Utf8Slice(), new Utf8Slice()];
 
-/** Returns a view without the repeated first corner. */
 export function openRing(ring: PackedRing): PackedRing {
   const last = ring.length - 2;
   return last > 0 && ring[0] === ring[last] && ring[1] === ring[last + 1] ? ring.subarray(0, last) : ring;
@@ -69,9 +66,9 @@ export class ParcelBatch {
   /** Reused for each parcel. */
   readonly #id = new Utf8Slice();
 
-  constructor(held: BatchParts) {
-    const { count, total, bytes, records, corners, shapes } = held;
-    this.held = held;
+  constructor(parts: BatchParts) {
+    const { count, total, bytes, records, corners, shapes } = parts;
+    this.held = parts;
     this.count = count;
     this.total = total;
     this.#bytes = bytes;
@@ -96,7 +93,6 @@ export class ParcelBatch {
     return this.text(index, 'id');
   }
 
-  /** Returns the featureId of the id, computed once. */
   idHash(index: number): number {
     const place = (index * RECORD_WORDS) / 2 + HASH_PLACE;
     if (Number.isNaN(this.#numbers[place])) this.#numbers[place] = featureIdOfUtf8(this.slice(index, 'id', this.#id));
@@ -125,7 +121,7 @@ export class ParcelBatch {
     return parts ? ringsOfShape(parts) : [this.ring(index)];
   }
 
-  /** Returns a view of the outline (of the first part if there are several), without the repeated first corner. */
+  /** Returns a view of the outline (of the first of several parts), without the repeated first corner. */
   ring(index: number): PackedRing {
     const parts = this.parts(index);
     return parts ? parts.lngLat.subarray(0, parts.partEnds[0]! * 2) : openRing(this.corners(index));
@@ -148,19 +144,18 @@ export class ParcelBatch {
     return bytes.byteLength + records.byteLength + corners.byteLength + ofShapes;
   }
 
-  /** Compares all values of a parcel with one of another batch. */
   isSame(index: number, other: ParcelBatch, at: number): boolean {
     const numbersOf = (batch: ParcelBatch, place: number): number[] => [
-      ...Object.values(NUMBER_PLACES).map((which) => batch.#number(place, which)),
+      ...Object.values(NUMBER_PLACES).map((offset) => batch.#number(place, offset)),
       Number(batch.isSample(place)),
     ];
-    const [one, two] = [this.#shape(index), other.#shape(at)];
+    const [ownShape, otherShape] = [this.#shape(index), other.#shape(at)];
     return (
       areSame(numbersOf(this, index), numbersOf(other, at)) &&
       TEXT_NAMES.every((name) => this.slice(index, name, ONE_TEXT).isSame(other.slice(at, name, OTHER_TEXT))) &&
-      areSame(one.lngLat, two.lngLat) &&
-      areSame(one.partEnds, two.partEnds) &&
-      areSame(one.polygonEnds, two.polygonEnds)
+      areSame(ownShape.lngLat, otherShape.lngLat) &&
+      areSame(ownShape.partEnds, otherShape.partEnds) &&
+      areSame(ownShape.polygonEnds, otherShape.polygonEnds)
     );
   }
 

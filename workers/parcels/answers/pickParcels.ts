@@ -17,14 +17,13 @@ class CopiedTexts {
     return this.#bytes.slice(0, this.#end);
   }
 
-  /** @returns the offset of the copy */
   copy(from: Uint8Array, start: number, length: number): number {
     let places = this.#places.get(from);
     if (!places) this.#places.set(from, (places = new Map()));
     // Texts are shorter than 2 ** 20 bytes, so the key is unique.
     const key = start * 2 ** 20 + length;
-    const known = places.get(key);
-    if (known !== undefined) return known;
+    const copied = places.get(key);
+    if (copied !== undefined) return copied;
     const place = this.#end;
     this.#end += length;
     this.#bytes = growColumn(this.#bytes, this.#end);
@@ -34,10 +33,7 @@ class CopiedTexts {
   }
 }
 
-/**
- * Copies parcels of several batches to one batch, in this order, without decoding them.
- * @param total number of parcels that the search found
- */
+/** Copies parcels of several batches to one batch, in this order. @param total number of parcels found */
 export function pickParcels(picked: readonly PickedParcel[], total: number): ParcelBatch {
   const records = new Float64Array((picked.length * RECORD_WORDS) / 2);
   const words = new Uint32Array(records.buffer);

@@ -70,13 +70,11 @@ class Outlines {
 }
 
 const [READ, DAMAGED] = [0, 1];
-/** Number of words that `answerParts` returns. */
 const PARTS = 11;
 /** Size above which the memory is freed after KEPT_MS; a response of the gateway takes half of it. */
 const LARGE_BYTES = 1 << 19;
 const KEPT_MS = 1_000;
 
-/** Module instance with its memory. */
 interface StartedReader {
   memory: WebAssembly.Memory;
   core: TileExports;
@@ -94,10 +92,7 @@ export class WasmAnswerReader {
     this.#clock = clock;
   }
 
-  /**
-   * Returns a batch of a packed response's parcels, without decoding them.
-   * @throws PackedFault for damaged bytes, or if the memory is too small
-   */
+  /** @throws PackedFault for damaged bytes, or if the memory is too small */
   read(packed: Uint8Array<ArrayBuffer>): ParcelBatch {
     const started = (this.#started ??= this.#start());
     const { memory, core } = started;
@@ -141,23 +136,22 @@ function batchIn({ memory: { buffer: memory }, core }: StartedReader): ParcelBat
   const [count, recordsAt, textsAt, textBytes, ownTextBytes, cornersAt, ringEndsAt, parcelRingsAt, ringCount, sizesAt, sizeWords] = parts;
   checkUtf8(new Uint8Array(memory, textsAt, ownTextBytes));
   // Records, corners and texts are contiguous.
-  const made = memory.slice(recordsAt, textsAt + textBytes);
-  const records = new Float64Array(made, 0, (count * RECORD_BYTES) / 8);
-  const corners = new Float64Array(made, cornersAt - recordsAt, (textsAt - cornersAt) / 8);
-  const bytes = new Uint8Array(made, textsAt - recordsAt);
+  const results = memory.slice(recordsAt, textsAt + textBytes);
+  const records = new Float64Array(results, 0, (count * RECORD_BYTES) / 8);
+  const corners = new Float64Array(results, cornersAt - recordsAt, (textsAt - cornersAt) / 8);
+  const bytes = new Uint8Array(results, textsAt - recordsAt);
   const common = { count, total: count, bytes, records };
   if (sizeWords === 0) return new ParcelBatch({ ...common, corners, shapes: new Map() });
   const ringEnds = new Uint32Array(memory, ringEndsAt, ringCount);
   const parcelRings = new Uint32Array(memory, parcelRingsAt, count);
   const outlines = new Outlines({ corners, ringEnds, parcelRings, parts: readParts(new Uint32Array(memory, sizesAt, sizeWords)) });
-  const words = new Uint32Array(made, 0, count * RECORD_WORDS);
+  const words = new Uint32Array(results, 0, count * RECORD_WORDS);
   for (let index = 0; index < count; index += 1) words[index * RECORD_WORDS + CORNERS_END_PLACE] = outlines.next(index);
   return new ParcelBatch({ ...common, corners: outlines.corners, shapes: outlines.shapes });
 }
 
 type Parts = readonly [number, number, number, number, number, number, number, number, number, number, number];
 
-/** Reads the number of rings per part, for parcels with several rings. */
 function readParts(words: Uint32Array): Map<number, number[]> {
   const parts = new Map<number, number[]>();
   for (let at = 0; at < words.length; at += 2 + words[at + 1]!)

@@ -28,7 +28,6 @@ const DAMAGED: u32 = 1;
 const NO_ROOM: u32 = 2;
 
 let parcels: u32 = 0;
-/** Texts that the response contains. */
 let textBytesAt: usize = 0;
 let ownTextBytes: usize = 0;
 const parts: usize = memory.data(11 * 4, 4);
@@ -101,7 +100,6 @@ function readTextEnds(textCount: u32): void {
     end += countBelow(TEXTS, MAX_TEXT_BYTES + 1);
     store<u32>(textEnds + (text << 2), <u32>end);
   }
-  // The rest of the section is their bytes.
   if (end != <u64>leftIn(TEXTS)) return fail();
   textBytesAt = placeIn(TEXTS);
   ownTextBytes = <usize>end;

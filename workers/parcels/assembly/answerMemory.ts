@@ -68,12 +68,11 @@ export function placeParcels(parcels: u32): bool {
   return next <= 0xffff0000 && reach(next);
 }
 
-/** Places the texts once the number of corners is known. */
 export function placeMadeTexts(cornerCount: u32): void {
   texts = corners + (<usize>cornerCount << 4);
 }
 
-/** Address of a column of texts or numbers, u32 or i32 per parcel. */
+/** Address of a column, u32 or i32 per parcel. */
 // @ts-ignore: decorator
 @inline
 export function values(column: u32): usize {

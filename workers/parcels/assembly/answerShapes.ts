@@ -36,7 +36,6 @@ let pointed: i64 = 0;
 /** First corner of the previous ring. */
 let startX: f64 = 0;
 let startY: f64 = 0;
-/** Words of `partSizes` in use. */
 export let partWords: u32 = 0;
 
 /** Twice the area of the last ring, and its centroid in 1e-9 degrees. */

@@ -12,7 +12,6 @@ const ZERO: u8 = 0x30;
 const MAX_TEXT_BYTES: usize = 512;
 /** Bytes for a parcel's four own texts: each is rejected after at most four maximum lengths. */
 const ROOM: u64 = 16 * 512;
-/** Bytes by which the memory grows. */
 const MORE: u64 = 1 << 16;
 
 /** Offsets in a record: featureId of the id; start and length of each text. */
@@ -35,7 +34,6 @@ const CITY_NAME_2025: usize = 7;
 /** Address of the next text. */
 let to: usize = 0;
 
-/** Bytes of all texts. */
 export function textBytes(): usize {
   return to - texts;
 }
@@ -117,7 +115,6 @@ function endOf(text: i32): usize {
   return load<u32>(textEnds + (<usize>text << 2));
 }
 
-/** References a text of the response. */
 // @ts-ignore: decorator
 @inline
 function point(field: usize, text: i32): void {

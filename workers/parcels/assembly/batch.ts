@@ -77,7 +77,6 @@ export function batchRefused(): bool {
   return wasRefused;
 }
 
-/** Frees a large buffer after the last parcel. */
 export function doneWithBatch(): void {
   if (roomOf(addressOf(BATCH)) > LARGE) release(BATCH);
 }
@@ -131,7 +130,6 @@ function putNext(next: u32, count: u32): bool {
   return true;
 }
 
-/** Returns the number of corners without the repeated first one. */
 // @ts-ignore: decorator
 @inline
 function openLength(ring: usize, count: u32): u32 {
@@ -200,7 +198,7 @@ function nameText(text: usize, length: u32): u32 {
   return nameValue(STAGING, 0, writeHead(copyText(to, addressOf(BATCH) + texts + text, length) - to));
 }
 
-/** Stages a label: land code and number, with the area below; it is unique. Returns the value's bytes. */
+/** Stages a label: land code and number, with the area below; it is unique. */
 function stageLabel(given: usize): usize {
   const start = addressOf(STAGING) + HEAD;
   const all = addressOf(BATCH) + texts;
@@ -219,7 +217,6 @@ function copyText(to: usize, from: usize, length: usize): usize {
   return to + length;
 }
 
-/** Writes the tags before a staged text. Returns the bytes of the value. */
 // @ts-ignore: decorator
 @inline
 function writeHead(length: usize): usize {

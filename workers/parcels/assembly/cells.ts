@@ -37,7 +37,6 @@ function clearCells(): void {
   memory.fill(addressOf(CELLS), 0, <usize>room * CELL);
 }
 
-/** Rebuilds the cells from all records, skipping gaps. */
 export function enterAllCells(slots: u32): void {
   clearCells();
   for (let slot: u32 = 0; slot < slots; ++slot) {

@@ -42,7 +42,7 @@ export function entryAt(chunk: usize, entry: u32): usize {
   return chunk + ENTRIES + <usize>entry * ENTRY;
 }
 
-/** Adds an empty chunk before `next`. Requires `ensureChunk`. */
+/** Requires `ensureChunk`. */
 export function addChunk(next: u32): u32 {
   let chunk = unused;
   if (chunk != 0) {
@@ -63,7 +63,6 @@ export function dropChunk(chunk: u32): u32 {
   return next;
 }
 
-/** Returns the entry of a slot in this chunk or a following one. */
 export function entryOf(slot: u32, chunk: u32): usize {
   let at = chunkAt(chunk);
   let entry: u32 = 0;

@@ -41,10 +41,7 @@ function sideOf(x: f64, y: f64): u32 {
   return <u32>(x < LOW) | (<u32>(x > HIGH) << 1) | (<u32>(y < LOW) << 2) | (<u32>(y > HIGH) << 3);
 }
 
-/**
- * Computes from degrees: integer steps are as coarse as the tile's at zoom 20 and would shift flat cuts. Rounded to
- * 1/4096 of a tile step, so that points meant to be on a border are.
- */
+/** Uses degrees: steps are as coarse as tiles of zoom 20. Rounds, so that points meant for a border are on it. */
 // @ts-ignore: decorator
 @inline
 function toX(degrees: usize): f64 {
@@ -57,7 +54,6 @@ function toY(degrees: usize): f64 {
   return nearest((worldY(load<f64>(degrees, 8)) - originY) * grainScale) * A_GRAIN;
 }
 
-/** Returns the sides beyond which a point is by more than a step. */
 // @ts-ignore: decorator
 @inline
 function farSideOf(steps: usize): u32 {

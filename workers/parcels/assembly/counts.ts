@@ -41,7 +41,6 @@ export function leftIn(section: u32): u32 {
   return load<u32>(cursorOf(section), 4) - load<u32>(cursorOf(section));
 }
 
-/** Sets a fault if bytes are left. */
 export function endSection(section: u32): void {
   if (leftIn(section) > 0) fail();
 }
@@ -100,7 +99,7 @@ export function countBelow(section: u32, end: u64): u32 {
   return 0;
 }
 
-/** Decodes a zigzag number: 0, 1, 2, 3 … become 0, −1, 1, −2 … */
+/** Decodes a zigzag number. */
 // @ts-ignore: decorator
 @inline
 export function stepOf(value: u64): i64 {
@@ -113,7 +112,6 @@ export function step(section: u32): f64 {
   return <f64>stepOf(count(section));
 }
 
-/** Reads a finite number. */
 export function double(section: u32): f64 {
   if (leftIn(section) >= 8) {
     const at = placeIn(section);

@@ -20,7 +20,6 @@ export const BUCKETS: u32 = 4;
 export const MARKS: u32 = 5;
 export const HEADS: u32 = 6;
 export const ROW: u32 = 7;
-/** Block that waits for its owner. */
 export const PENDING: u32 = 8;
 /** Work buffers from here on. */
 export const STAGING: u32 = 9;
@@ -71,7 +70,6 @@ export function addressOf(fixed: u32): usize {
   return load<u32>(addresses + (<usize>fixed << 2));
 }
 
-/** Returns the payload bytes of a block. */
 // @ts-ignore: decorator
 @inline
 export function roomOf(at: usize): usize {
@@ -185,7 +183,6 @@ export function hand(owner: u32): void {
   tell(owner, at);
 }
 
-/** Sets the owner of a block whose features were renumbered. */
 export function renameOwner(at: usize, owner: u32): void {
   store<u32>(at - HEADER, owner, 4);
 }
@@ -227,7 +224,6 @@ function settle(fixed: u32, grown: usize, keepsEnd: bool): void {
   store<u32>(addresses + (<usize>fixed << 2), <u32>grown);
 }
 
-/** Swaps two existing fixed blocks. */
 export function exchange(one: u32, other: u32): void {
   const at = addressOf(one);
   const otherAt = addressOf(other);
@@ -237,7 +233,6 @@ export function exchange(one: u32, other: u32): void {
   store<u32>(addresses + (<usize>other << 2), <u32>at);
 }
 
-/** Frees a fixed block. */
 export function release(fixed: u32): void {
   free(addressOf(fixed));
   store<u32>(addresses + (<usize>fixed << 2), 0);

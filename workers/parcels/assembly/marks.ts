@@ -3,7 +3,6 @@ import { cellAt, FINEST, findCell, HEAD, keyOf, levelCounts, room } from './cell
 import { CHUNK, ENTRIES, ENTRY, entryAt, USED } from './chunks';
 import { addressOf, CHUNKS, MARKS } from './heap';
 
-/** Steps of the box, limited to the square. */
 let west: u32 = 0;
 let north: u32 = 0;
 let east: u32 = 0;
@@ -104,7 +103,6 @@ function markCell(place: u32): void {
   lastMarked = last;
 }
 
-/** Returns and clears the marks of 64 slots. */
 // @ts-ignore: decorator
 @inline
 export function takeMarks(word: u32): u64 {

@@ -58,7 +58,6 @@ export function worldY(lat: f64): f64 {
   return y0 + d * (y1 + d * (y2 + d * (y3 + d * y4)));
 }
 
-/** Converts degrees to whole steps. */
 // @ts-ignore: decorator
 @inline
 export function stepX(lng: f64): u32 {
@@ -71,7 +70,6 @@ export function stepY(lat: f64): u32 {
   return toStep(worldY(lat));
 }
 
-/** Tests whether the point is in the square. */
 // @ts-ignore: decorator
 @inline
 export function isInSquare(lng: f64, lat: f64): bool {

@@ -17,7 +17,6 @@ export function partEnd(part: u32): u32 {
   return load<u32>(addressOf(STAGING) + (<usize>points << 4) + (<usize>part << 2));
 }
 
-/** Returns the end of a part's corners without its repeated first corner. */
 // @ts-ignore: decorator
 @inline
 function openEnd(from: u32, to: u32): u32 {
@@ -33,7 +32,6 @@ export function expect(pointCount: u32, partCount: u32, polygonCount: u32): void
   polygons = polygonCount;
 }
 
-/** Tests whether the run needs a list of its parts' ends. */
 export function hasParts(): bool {
   return parts != 1 || polygons != 1 || partEnd(0) != points;
 }
@@ -170,7 +168,6 @@ function noteTurned(state: u32, run: usize, steps: usize, kept: u32): u32 {
   return 0;
 }
 
-/** Returns the state's flags of one ring. */
 function noteRing(steps: usize, count: u32): u32 {
   return (isTurned(steps, count, true) ? IS_TURNED : 0) | (plainZoom(steps, count) << PLAIN_SHIFT);
 }

@@ -45,7 +45,6 @@ export function labelsStart(): usize {
   return endOf(LABELS_OUT) - labelsLength;
 }
 
-/** Returns the lowest address to which shapes may be written. */
 // @ts-ignore: decorator
 @inline
 export function shapesFloor(): usize {
@@ -58,7 +57,6 @@ export function labelsFloor(): usize {
   return addressOf(LABELS_OUT) + SPARE;
 }
 
-/** Makes room for `bytes` more of shapes; false when the host refuses the memory. */
 export function ensureShapes(bytes: u64): bool {
   return ensure(SHAPES_OUT, <u64>shapesLength + bytes + SPARE, true);
 }
@@ -109,7 +107,7 @@ export function longVarint(at: usize, value: u64): usize {
   return spreadVarint(at, spread(value));
 }
 
-/** Writes the result of `spread`. Its first byte is 0 only for the number 0. */
+/** Writes the result of `spread`, whose first byte is 0 only for the number 0. */
 // @ts-ignore: decorator
 @inline
 export function spreadVarint(at: usize, word: u64): usize {
@@ -117,7 +115,6 @@ export function spreadVarint(at: usize, word: u64): usize {
   return at - 8 + min<usize>(<usize>ctz(word) >> 3, 7);
 }
 
-/** Writes a step of a geometry as two zigzag numbers. */
 // @ts-ignore: decorator
 @inline
 export function step(at: usize, dx: i32, dy: i32): usize {

@@ -11,10 +11,8 @@ import { at, keepPlace, moveTo, takeBack, writeRing } from './rings';
 const REST_ROOM: u64 = 64;
 const TAG_ROOM: u64 = 15;
 
-/** The last part was not empty. */
 let wasWritten: bool = false;
 
-/** Writes all parts. Returns false when the host refuses the memory. */
 export function writeParts(slot: u32, isInside: bool): bool {
   const record = recordAt(slot);
   const state = load<u32>(record, STATE);

@@ -5,7 +5,7 @@
 import { step, varint } from './output';
 import { CLOSE_PATH, LINE_TO, MOVE_TO, roundFour, tileX, tileY } from './rings';
 
-/** Writes the geometry of such an outline, with sides of at most two bytes per axis. Returns its start. */
+/** Requires sides of at most two bytes per axis. Returns its start. */
 // @ts-ignore: decorator
 @inline
 export function writePlainRing(end: usize, points: usize, count: u32, isTurned: bool): usize {
@@ -24,7 +24,6 @@ export function writePlainRing(end: usize, points: usize, count: u32, isTurned: 
  */
 const kept: usize = memory.data(256 * 16, 16);
 
-/** Fills the masks; call before the first tile. */
 export function startPlainRings(): void {
   for (let long: usize = 0; long < 256; ++long) {
     let to = kept + ((long + 1) << 4);

@@ -1,4 +1,3 @@
-/** Layout of a feature's record. */
 import { addressOf, RECORDS, RUN } from './heap';
 
 /** Offsets in a record; heap.ts has RUN, the address of the outline. */
@@ -57,7 +56,6 @@ export function partBytes(parts: u32, polygons: u32): u64 {
 
 export const ENDS: usize = 8;
 
-/** Address of the steps. */
 // @ts-ignore: decorator
 @inline
 export function stepsOf(record: usize): usize {
@@ -65,14 +63,12 @@ export function stepsOf(record: usize): usize {
   return load<u32>(record, STATE) & HAS_PARTS ? run + <usize>partBytes(load<u32>(run), load<u32>(run, 4)) : run;
 }
 
-/** Address of the degrees. */
 // @ts-ignore: decorator
 @inline
 export function degreesOf(record: usize): usize {
   return stepsOf(record) + (<usize>load<u32>(record, POINTS) << 3);
 }
 
-/** Address of a feature's own value (values.ts). */
 // @ts-ignore: decorator
 @inline
 export function ownValueOf(record: usize): usize {

@@ -1,4 +1,3 @@
-/** Adds and removes features. The host writes a feature into the staging block and calls `put`. */
 import { cellBytes, ensureCell, enterCell, leaveCell } from './cells';
 import {
   ANSWER, addressOf, ensure, free, hand, heldBytes, OF_SHAPE, PENDING, release, roomOf, ROW, RUN, STAGING, takePending, VALUE_BYTES,
@@ -33,7 +32,6 @@ export function stage(bytes: f64): usize {
   return addressOf(STAGING);
 }
 
-/** Larger staging blocks are freed. */
 const LARGE: usize = 1 << 20;
 
 /**
@@ -95,7 +93,6 @@ export function dropRow(row: usize): void {
   for (let key: usize = 0; key < <usize>keyCount; ++key) dropValue(load<u32>(row + (key << 2)));
 }
 
-/** Removes a feature's contents, but keeps its place in the order. */
 export function clearSlot(slot: u32): void {
   const record = recordAt(slot);
   if (load<u32>(record, STATE) & IS_PLACED) leaveCell(slot);
@@ -125,7 +122,6 @@ export function placeLabel(record: usize, lng: f64, lat: f64): void {
   store<u32>(record, state, STATE);
 }
 
-/** Removes a feature; false if it is not held. */
 export function drop(id: f64): bool {
   const slot = findSlot(id);
   if (slot == 0) return false;

@@ -8,7 +8,6 @@ import { BYTES, clearStamps, LABELS_PLACE, lengthOf, NO_PLACE, NO_VALUE, OWN, SH
 
 const TAGS: u8 = 0x12;
 
-/** Maximum bytes of a tag. */
 export const TAG_ROOM: u64 = 15;
 
 /** Bit sets of the keys that a layer carries. Layers with equal keys share one table of values. */
@@ -120,7 +119,6 @@ function blockAt(ofLabels: bool, place: isize): usize {
   return value & OWN ? ownValueOf(recordAt(value & ~OWN)) : load<u32>(valueAt(value));
 }
 
-/** Returns the bytes of the values up to this index. */
 function tableBytes(ofLabels: bool, last: isize): u64 {
   let bytes: u64 = 0;
   for (let place = last; place >= 0; --place) bytes += lengthOf(blockAt(ofLabels, place));

@@ -21,7 +21,6 @@ const FEATURE: u8 = 0x12;
 const ID: u8 = 0x08;
 const TYPE: u8 = 0x18;
 const GEOMETRY: u8 = 0x22;
-/** MVT geometry type of a label. */
 const POINT: u8 = 1;
 
 /** Maximum bytes of a feature besides its geometry and tags. */
@@ -29,7 +28,6 @@ const FEATURE_ROOM: u64 = 64;
 /** Bytes that most features take in dense areas at low zooms, without the table of values. */
 const SHAPE_ROOM: u64 = 64;
 const LABEL_ROOM: u64 = 32;
-/** Bytes for a layer's tag and length. */
 const HEAD_ROOM: u64 = 32;
 
 /** Bytes of both layers' heads (name, extent, version, keys), which the host wrote into the block of heads. */
@@ -40,10 +38,7 @@ let labelZoom: u32 = 0;
 /** Tile steps beyond the buffer up to which a polygon is written whole. */
 let reach: u32 = 0;
 
-/**
- * Sets the keys of each layer as bit sets (at most 32), the lowest zoom of labels, their keys below a zoom, and the
- * tile steps (up to 2048) beyond the buffer up to which a polygon is not clipped.
- */
+/** Sets layers' keys (bit sets, at most 32), the zooms of labels, and `reach` (at most 2048). */
 export function carry(shapes: u32, labels: u32, labelsFromZoom: u32, farLabels: u32, farBelowZoom: u32, uncutReach: u32): void {
   labelZoom = labelsFromZoom;
   reach = uncutReach;
@@ -222,7 +217,7 @@ function writeLabel(slot: u32, tags: usize, tagsLength: usize): bool {
   return true;
 }
 
-/** Writes tables and heads before the features; omits a layer without features. */
+/** Tables and heads precede the features; a layer without features is left out. */
 function finish(): bool {
   if (shapesLength > 0) {
     if (!writeTable(false) || !ensureShapes(<u64>shapesHead + HEAD_ROOM)) return false;
@@ -258,7 +253,6 @@ export function labelsBytes(): usize {
   return labelsLength;
 }
 
-/** Frees memory after the host copied the tile. */
 export function doneWithTile(): void {
   trimOutput();
 }

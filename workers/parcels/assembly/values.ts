@@ -48,7 +48,7 @@ export function valueAt(value: u32): usize {
   return addressOf(VALUES) + <usize>value * VALUE_BYTES;
 }
 
-/** Returns the last bytes of a text as an integer; `length` is 1 to 7. */
+/** Returns the last bytes of a text; `length` is 1 to 7. */
 // @ts-ignore: decorator
 @inline
 function tail(at: usize, length: usize): u64 {
@@ -140,7 +140,6 @@ export function nameValue(fixed: u32, offset: usize, length: usize): u32 {
   return value;
 }
 
-/** Counts one more feature that names the value. */
 // @ts-ignore: decorator
 @inline
 export function nameAgain(value: u32): void {
@@ -148,7 +147,6 @@ export function nameAgain(value: u32): void {
   store<u32>(block, load<u32>(block) + 1);
 }
 
-/** Counts one feature less, and frees an unused value. */
 export function dropValue(value: u32): void {
   if (value == NO_VALUE || value & OWN) return;
   const block = <usize>load<u32>(valueAt(value));
@@ -163,7 +161,6 @@ export function dropValue(value: u32): void {
   --count;
 }
 
-/** Closes the gap of a removed value. */
 function leaveBucket(value: u32, h: u32): void {
   const last = bucketCount - 1;
   let hole = h & last;
@@ -177,7 +174,6 @@ function leaveBucket(value: u32, h: u32): void {
   store<u64>(bucketAt(hole), 0);
 }
 
-/** Resets all stamps, so that no value counts as written to a tile. */
 export function clearStamps(): void {
   for (let value: u32 = 1; value < next; ++value) store<u32>(valueAt(value), 0, STAMP);
 }

@@ -19,7 +19,6 @@ import { boxesIntersect, boxCenter, clipBox, distanceToBoxDeg, growBox } from '.
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 
-/** Returns the delay after consecutive failures, milliseconds. */
 const backoffMs = (failures: number): number => Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1));
 
 /** Browsers open six connections per host; lists, pictures and the map need some of them. */
@@ -43,12 +42,10 @@ export interface PlannerOptions {
   reader: ItemsReader<ParcelBatch>;
   land: LandStore;
   clock: Clock;
-  /** Read if the gateway is unreachable. */
   saved: SavedParcels;
   /** Ids that are never evicted. */
   keep: () => ReadonlySet<string>;
   onParcels: (parcels: ParcelBatch) => void;
-  /** Called when the progress may have changed. */
   onChange: () => void;
 }
 
@@ -97,7 +94,6 @@ export class AroundPlanner {
     this.#plan();
   }
 
-  /** Returns the ids of parcels in fetched cells that touch a box. */
   idsNear(box: LngLatBox): string[] {
     return this.#tree.answered().flatMap(({ box: cell, answer }) => (boxesIntersect(cell, box) ? answer!.ids : []));
   }
@@ -119,17 +115,15 @@ export class AroundPlanner {
     return this.#viewSurvey?.status ?? 'far';
   }
 
-  /** The parcels held in the view include sample data. */
   get viewHasSample(): boolean {
     return this.#viewSurvey?.within.some(({ answer }) => answer?.hasSample) ?? false;
   }
 
-  /** Returns the age of the oldest pack data in the view; null without pack data. */
+  /** Age of the oldest pack data in the view; null without any. */
   get viewSavedAt(): string | null {
     return oldestOf(this.#viewSurvey?.within.map(({ answer }) => answer?.savedAt ?? null) ?? []);
   }
 
-  /** Returns the same for one parcel. */
   savedAtOf(id: string): string | null {
     return oldestOf(this.#tree.answered().map(({ answer }) => (answer!.savedAt && answer!.ids.includes(id) ? answer!.savedAt : null)));
   }
@@ -179,16 +173,15 @@ export class AroundPlanner {
     return survey;
   }
 
-  /** Updates the plan: cancels requests that are no longer wanted, and fetches the nearest missing cells. */
   #plan(): void {
     if (this.#stopped) return;
     const { clock } = this.#options;
     this.#surveyAll();
     this.#tree.prune(this.#moment);
     for (const [node, controller] of this.#underWay) if (!this.#isWanted(node)) controller.abort();
-    const wanted = this.#surveys().flatMap(({ missing }) => missing);
+    const missing = this.#surveys().flatMap(({ missing }) => missing);
     let waitMs = Infinity;
-    for (const node of wanted) {
+    for (const node of missing) {
       if (this.#underWay.size >= MAX_PARALLEL) break;
       if (this.#underWay.has(node)) continue;
       const fromMs = Math.max(node.retryAtMs, this.#pausedUntilMs) - clock.nowMs();
@@ -211,16 +204,16 @@ export class AroundPlanner {
     const { client, reader, saved, clock } = this.#options;
     try {
       // If packs have the cell, do not wait for a bad network again.
-      let kept = clock.nowMs() < this.#cutOffUntilMs ? await saved(node.box) : null;
-      const answer = kept ? null : await findParcelsIn(node.box, reader, { client, signal: controller.signal });
+      let savedAnswer = clock.nowMs() < this.#cutOffUntilMs ? await saved(node.box) : null;
+      const answer = savedAnswer ? null : await findParcelsIn(node.box, reader, { client, signal: controller.signal });
       // Data held from a pack need not be read again.
       if (answer?.ok === false && isUnreachable(answer.error) && node.answer === null) {
-        kept = await saved(node.box);
-        if (kept) this.#cutOffUntilMs = clock.nowMs() + MAX_WAIT_MS;
+        savedAnswer = await saved(node.box);
+        if (savedAnswer) this.#cutOffUntilMs = clock.nowMs() + MAX_WAIT_MS;
       }
       this.#underWay.delete(node);
       if (this.#stopped) return;
-      if (kept) this.#mergeAnswer(node, kept.value, kept.asOf);
+      if (savedAnswer) this.#mergeAnswer(node, savedAnswer.value, savedAnswer.asOf);
       else if (answer!.ok) this.#mergeAnswer(node, answer!.value, null);
       else this.#noteFailure(node, answer!.error);
     } catch (error) {
@@ -255,12 +248,12 @@ export class AroundPlanner {
     this.makeRoom();
   }
 
-  /** Removes parcels that are missing from a cell's new response, because they left the register. */
+  /** Parcels that are missing from a cell's new response have left the register. */
   #removeGone(node: CellNode, present: ReadonlySet<string>): void {
-    const gone = new Set(node.answer?.ids.filter((id) => !present.has(id)));
-    if (gone.size === 0) return;
-    this.#options.land.removeParcels(gone);
-    this.#tree.forget(gone);
+    const removed = new Set(node.answer?.ids.filter((id) => !present.has(id)));
+    if (removed.size === 0) return;
+    this.#options.land.removeParcels(removed);
+    this.#tree.forget(removed);
   }
 
   /** Schedules a retry. A cancelled request is simply missing again; an unreachable network pauses all cells. */
@@ -290,7 +283,7 @@ function densityOf(
   if (!truncated) return { at, count: parcels.length, squareDeg: boxSquareDeg };
   const narrowing = longitudeScale(at.lat);
   const squares = parcels.map(({ center }) => ((center.lng - at.lng) * narrowing) ** 2 + (center.lat - at.lat) ** 2);
-  const circleSquareDeg = (Math.PI * squares.reduce((most, square) => Math.max(most, square), 0)) / narrowing;
+  const circleSquareDeg = (Math.PI * squares.reduce((max, square) => Math.max(max, square), 0)) / narrowing;
   // Parcels at one position would give an empty circle.
   const squareDeg = Math.max(Math.min(circleSquareDeg, boxSquareDeg), boxSquareDeg / 4096);
   return { at, count: parcels.length, squareDeg };

@@ -60,7 +60,6 @@ export class CellTree {
   readonly #samples: DensitySample[] = [];
   #nodes = 0;
 
-  /** Number of nodes, for tests of the limit. */
   get size(): number {
     return this.#nodes;
   }
@@ -71,34 +70,32 @@ export class CellTree {
    * @param mayCut false for a cell that must stay whole, because it is pending or failed
    */
   cellsIn(box: LngLatBox, mayCut: (node: CellNode) => boolean): CellNode[] {
-    const found: CellNode[] = [];
+    const cells: CellNode[] = [];
     const visit = (node: CellNode): void => {
       if (!boxesIntersect(node.box, box)) return;
       if (!node.quarters && !node.answer && mayCut(node) && this.#isTooDense(node)) this.cut(node);
       if (node.quarters) node.quarters.forEach(visit);
-      else found.push(node);
+      else cells.push(node);
     };
     for (const cell of largestCells(box)) visit(this.#root(cell));
-    return found;
+    return cells;
   }
 
   answered(): CellNode[] {
-    const found: CellNode[] = [];
+    const cells: CellNode[] = [];
     const visit = (node: CellNode): void => {
-      if (node.answer) found.push(node);
+      if (node.answer) cells.push(node);
       node.quarters?.forEach(visit);
     };
     for (const root of this.#roots.values()) visit(root);
-    return found;
+    return cells;
   }
 
-  /** Splits a cell into four missing ones. */
   cut(node: CellNode): void {
     Object.assign(node, { answer: null, parcels: 0 });
     node.quarters = quarterCell(node.cell).map((cell) => this.#node(cell));
   }
 
-  /** Records the density of `parcels` on an area. */
   recordDensity(at: LngLat, parcels: number, squareDeg: number): void {
     this.#samples.push({ at, perSquareDeg: parcels / squareDeg });
     if (this.#samples.length > SAMPLES) this.#samples.shift();
@@ -135,9 +132,9 @@ export class CellTree {
 
   #root(cell: AroundCell): CellNode {
     const key = `${cell.column}:${cell.row}`;
-    const kept = this.#roots.get(key) ?? this.#node(cell);
-    this.#roots.set(key, kept);
-    return kept;
+    const root = this.#roots.get(key) ?? this.#node(cell);
+    this.#roots.set(key, root);
+    return root;
   }
 
   #node(cell: AroundCell): CellNode {
@@ -153,12 +150,10 @@ const countNodes = (node: CellNode): number => (node.quarters ?? []).reduce((sum
 /** Time after which a cell is fetched again; a register changes slowly. */
 const FRESH_MS = 600_000;
 
-/** State of an area. */
 export interface CellSurvey {
   status: Completeness | 'full';
   /** Cells for which the store has room, nearest first. */
   within: CellNode[];
-  /** Cells among them that must be fetched. */
   missing: CellNode[];
 }
 
@@ -178,7 +173,7 @@ export function surveyCells(
   return { status: statusOf(within, { isFull: end >= 0, isCutOff }), within, missing };
 }
 
-/** Derives the status. A cell that is fetched again counts as held, because its parcels are still shown. */
+/** A cell that is fetched again counts as held, because its parcels are still shown. */
 function statusOf(within: readonly CellNode[], { isFull, isCutOff }: { isFull: boolean; isCutOff: boolean }): CellSurvey['status'] {
   const lacking = within.filter(({ answer }) => answer === null);
   if (!isCutOff && lacking.some(({ tries }) => tries === 0)) return 'loading';

@@ -18,7 +18,6 @@ export interface FoundLand {
   plannings: PicturedPlanning[];
   sheets: CadastralSheet[];
   parcels: ParcelBatch;
-  /** The search found more parcels than the response contains. */
   parcelsTruncated: boolean;
   /** Time at which parcels from packs were read (ISO 8601, UTC); null for the gateway's. */
   savedAt: string | null;
@@ -28,24 +27,21 @@ export interface FoundLand {
 /** Returns a box's parcels from packs on this device; null if no pack covers it. */
 export type SavedParcels = (box: LngLatBox) => Promise<{ value: ParcelBatch; asOf: string } | null>;
 
-/**
- * Runs the three around searches of §7 in parallel. Fails only if all do, with the parcels' failure.
- * @param saved read for parcels if the gateway is unreachable
- */
+/** Fails only if all three searches of §7 do, with the parcels' failure. @param saved read without a network */
 export async function fetchAround(
   client: ApiClient,
   reader: ItemsReader<ParcelBatch>,
   center: LngLat,
   saved: SavedParcels,
 ): Promise<Result<FoundLand>> {
-  const [plannings, sheets, live] = await Promise.all([
+  const [plannings, sheets, answer] = await Promise.all([
     findPlanningsAround(center, { client }),
     findSheetsAround(center, { client }),
     findParcelsAround(center, reader, { client }),
   ]);
   const box = boxOfPoints(aroundCorners(center, AROUND_HALF_SIZE_DEG.cadastralItems));
-  const kept = !live.ok && isUnreachable(live.error) ? await saved(box) : null;
-  const parcels = kept ? success(kept.value) : live;
+  const savedAnswer = !answer.ok && isUnreachable(answer.error) ? await saved(box) : null;
+  const parcels = savedAnswer ? success(savedAnswer.value) : answer;
   if (!parcels.ok && !plannings.ok && !sheets.ok) return parcels;
   const failed: Array<AroundSummary['failed'][number]> = [];
   if (!plannings.ok) failed.push('planning');
@@ -55,7 +51,7 @@ export async function fetchAround(
     plannings: plannings.ok ? plannings.value : [],
     sheets: sheets.ok ? sheets.value : [],
     failed,
-    savedAt: kept?.asOf ?? null,
+    savedAt: savedAnswer?.asOf ?? null,
     ...parcelsOf(parcels.ok ? parcels.value : packParcels({ items: [], total: 0 })),
   });
 }

@@ -1,14 +1,13 @@
-/** Clock of the planner, replaced in tests. */
 export interface Clock {
   nowMs(): number;
   /** @returns a function that cancels the call */
-  after(ms: number, act: () => void): () => void;
+  after(ms: number, callback: () => void): () => void;
 }
 
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
-  after: (ms, act) => {
-    const timer = setTimeout(act, ms);
+  after: (ms, callback) => {
+    const timer = setTimeout(callback, ms);
     return () => clearTimeout(timer);
   },
 };

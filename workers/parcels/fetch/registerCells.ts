@@ -7,7 +7,6 @@ import { type AroundCell, cellBox, largestCells, quarterCell, SMALLEST_LEVEL } f
 import { isTruncated, type ParcelBatch } from '../answers/parcelBatch.ts';
 import type { SavedParcels } from './fetchAround.ts';
 
-/** Returns a box's parcels from the gateway, or from packs if it is unreachable. */
 export async function findParcelsAnywhere(
   box: LngLatBox,
   client: ApiClient,
@@ -15,8 +14,8 @@ export async function findParcelsAnywhere(
   saved: SavedParcels,
 ): Promise<Result<ParcelBatch>> {
   const answer = await findParcelsIn(box, reader, { client });
-  const kept = !answer.ok && isUnreachable(answer.error) ? await saved(box) : null;
-  return kept ? success(kept.value) : answer;
+  const savedAnswer = !answer.ok && isUnreachable(answer.error) ? await saved(box) : null;
+  return savedAnswer ? success(savedAnswer.value) : answer;
 }
 
 /** Cells that count as held; the store may have evicted the parcels of older ones. */
@@ -32,11 +31,10 @@ export class RegisterCells {
     this.#ask = ask;
   }
 
-  /** @returns the failure of the first cell that could not be fetched */
   async hold(box: LngLatBox): Promise<Result<void>> {
     for (const cell of largestCells(box)) {
-      const held = await this.#holdCell(cell, box);
-      if (!held.ok) return held;
+      const answer = await this.#holdCell(cell, box);
+      if (!answer.ok) return answer;
     }
     return success(undefined);
   }
@@ -55,8 +53,8 @@ export class RegisterCells {
     }
     if (state === 'whole') return success(undefined);
     for (const quarter of quarterCell(cell)) {
-      const held = await this.#holdCell(quarter, box);
-      if (!held.ok) return held;
+      const answer = await this.#holdCell(quarter, box);
+      if (!answer.ok) return answer;
     }
     return success(undefined);
   }

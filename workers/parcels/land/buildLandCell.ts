@@ -27,12 +27,9 @@ const CORNER_BUDGET_MS = 0.1;
 const isInCell = (cell: LandCellPlace, x: number, y: number): boolean =>
   Math.floor(x * CELLS_ACROSS) === cell.x && Math.floor(y * CELLS_ACROSS) === cell.y;
 
-/**
- * Builds the drawing buffers of a cell.
- * @param parcels all parcels that reach into it
- */
+/** @param parcels all parcels that reach into the cell */
 export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel>): LandCell {
-  const common = new LandBatchWriter({ originX: (cell.x - MARGIN) * CELL, originY: (cell.y - MARGIN) * CELL, step: GRID_STEP });
+  const shared = new LandBatchWriter({ originX: (cell.x - MARGIN) * CELL, originY: (cell.y - MARGIN) * CELL, step: GRID_STEP });
   const wide: LandBatchWriter[] = [];
   let hasSample = false;
   for (const { featureId, landCode, isSample, shape } of parcels) {
@@ -45,9 +42,9 @@ export function buildLandCell(cell: LandCellPlace, parcels: Iterable<DrawnParcel
     if (corners >= MANY_CORNERS) announceWork(corners * CORNER_BUDGET_MS);
     hasSample ||= isSample;
     if (isWide) wide.push(new LandBatchWriter({ originX: box.west, originY: box.south, step: width / 65_535 }, true));
-    const writer = isWide ? wide.at(-1)! : common;
+    const writer = isWide ? wide.at(-1)! : shared;
     writer.add(featureId, landCodePlace(landCode) + 1, polygons);
   }
   // Wide parcels are drawn first: forests and rivers, below other parcels.
-  return { x: cell.x, y: cell.y, batches: [...wide, common].flatMap((writer) => writer.finish()), hasSample };
+  return { x: cell.x, y: cell.y, batches: [...wide, shared].flatMap((writer) => writer.finish()), hasSample };
 }

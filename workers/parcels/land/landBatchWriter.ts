@@ -12,17 +12,16 @@ const TINY = 16;
  */
 export function mergeTinySides(ring: number[]): number[] {
   const corners = ring.length / 2;
-  const kept = [ring[0]!, ring[1]!];
+  const merged = [ring[0]!, ring[1]!];
   let anchor = 0;
   for (let i = 1; i < corners; i += 1) {
     if (isStraight(ring, anchor, i + 1)) continue;
-    kept.push(ring[2 * i]!, ring[2 * i + 1]!);
+    merged.push(ring[2 * i]!, ring[2 * i + 1]!);
     anchor = i;
   }
-  return kept.length === ring.length ? ring : kept;
+  return merged.length === ring.length ? ring : merged;
 }
 
-/** Tests whether a straight line from `from` to `to` can replace the corners between them. */
 function isStraight(ring: readonly number[], from: number, to: number): boolean {
   const [fromX, fromY] = [ring[2 * from]!, ring[2 * from + 1]!];
   const end = (2 * to) % ring.length;
@@ -38,7 +37,6 @@ function isStraight(ring: readonly number[], from: number, to: number): boolean 
 /** Rings with more corners go to earcut without a test. */
 const FEW_CORNERS = 12;
 
-/** Tests whether all corners turn the same way, once around. */
 function isConvex(flat: readonly number[]): boolean {
   const corners = flat.length / 2;
   if (corners > FEW_CORNERS) return false;
@@ -58,11 +56,7 @@ function isConvex(flat: readonly number[]): boolean {
   return reversals <= 2;
 }
 
-/**
- * Returns the triangles of a polygon, three corner indices each.
- * @param flat x, y … of the outline, then of its holes, without repeated first corners
- * @param holes index of each hole's first corner
- */
+/** Triangulates an outline and holes without repeated first corners. @param holes index of each hole's first corner */
 function triangulate(flat: readonly number[], holes: readonly number[]): number[] {
   if (holes.length > 0 || !isConvex(flat)) return earcut(flat as number[], holes as number[], 2);
   const triangles: number[] = [];
@@ -92,7 +86,6 @@ export class LandBatchWriter {
   #triangles: number[] = [];
   #ids: number[] = [];
 
-  /** @param isWide the writer is for one wide parcel */
   constructor(grid: LandGrid, isWide = false) {
     this.#grid = grid;
     this.#isWide = isWide;
@@ -120,7 +113,7 @@ export class LandBatchWriter {
   /** Rounds rings to the grid and drops repeated corners and empty rings; an empty outline drops its holes. */
   #onGrid(rings: readonly number[][]): number[][] {
     const { originX, originY, step } = this.#grid;
-    const kept: number[][] = [];
+    const gridRings: number[][] = [];
     for (const ring of rings) {
       const flat: number[] = [];
       let [beforeX, beforeY] = [-1, -1];
@@ -133,10 +126,10 @@ export class LandBatchWriter {
       }
       while (flat.length > 2 && flat[0] === flat.at(-2) && flat[1] === flat.at(-1)) flat.length -= 2;
       const merged = mergeTinySides(flat);
-      if (merged.length >= 6) kept.push(merged);
-      else if (kept.length === 0) return [];
+      if (merged.length >= 6) gridRings.push(merged);
+      else if (gridRings.length === 0) return [];
     }
-    return kept;
+    return gridRings;
   }
 
   #writePolygon(rings: readonly number[][], kind: number, parcel: number): void {

@@ -47,7 +47,6 @@ export const WIDE_SHARE = 0.5;
 /** Whole parcels of the cell: wide ones first, then the others in the drawing order of tiles; may be empty. */
 export interface LandCell extends LandCellPlace {
   batches: LandBatch[];
-  /** The cell contains sample data. */
   hasSample: boolean;
 }
 
@@ -63,7 +62,6 @@ export interface ComparedZones extends ZoneDifference {
   ground: LandCell;
 }
 
-/** Lists the buffers that the worker transfers with a reply. */
 export const buffersOf = (cells: readonly LandCell[]): ArrayBuffer[] =>
   cells.flatMap(({ batches }) =>
     batches.flatMap(({ vertices, triangles, featureIds }) => [vertices.buffer, triangles.buffer, featureIds.buffer]),

@@ -41,30 +41,27 @@ export class ZoneCells {
     idsOf(this.#cells, clamp(mercatorX((west + east) / 2)), clamp(mercatorY((south + north) / 2))).push(id);
   }
 
-  /**
-   * Builds the cells nearest to a place, up to a total number of corners.
-   * @param from number of cells already returned for the same place
-   */
+  /** Builds the cells nearest to a place. @param from number of cells already returned @param corners total limit */
   build(near: LngLat, from: number, corners: number, read: (id: number) => DrawnZone): ZoneCellsPiece {
     this.#coarsen();
     const across = 2 ** this.#zoom;
     const [nearX, nearY] = [mercatorX(near.lng) * across - 0.5, mercatorY(near.lat) * across - 0.5];
     const distance = ({ x, y }: LandCellPlace): number => Math.hypot(x - nearX, y - nearY);
-    const order = [...this.#cells.values()].sort((one, other) => distance(one) - distance(other) || one.x - other.x || one.y - other.y);
+    const order = [...this.#cells.values()].sort((a, b) => distance(a) - distance(b) || a.x - b.x || a.y - b.y);
     const cells: LandCell[] = [];
-    let left = corners;
+    let cornersLeft = corners;
     for (const cell of order.slice(from)) {
-      if (left <= 0) break;
+      if (cornersLeft <= 0) break;
       const built = this.#build(cell, read);
       cells.push(built);
-      for (const { vertices } of built.batches) left -= vertices.length / 4;
+      for (const { vertices } of built.batches) cornersLeft -= vertices.length / 4;
     }
     return { cells, isLast: from + cells.length >= order.length };
   }
 
   #build({ x, y, ids }: LandCellPlace & { ids: readonly number[] }, read: (id: number) => DrawnZone): LandCell {
     const size = 2 ** -this.#zoom;
-    const common = new LandBatchWriter({
+    const shared = new LandBatchWriter({
       originX: (x - MARGIN) * size,
       originY: (y - MARGIN) * size,
       step: ((1 + 2 * MARGIN) * size) / GRID_STEPS,
@@ -75,9 +72,9 @@ export class ZoneCells {
       const polygons = projectShape(shape);
       const box = joinBoxes(polygons.flat().map((ring) => boxOfPacked(ring)));
       if (Math.max(box.east - box.west, box.north - box.south) > WIDE_SHARE * size) wide.push({ id, kind, polygons, box });
-      else common.add(id, kind, polygons);
+      else shared.add(id, kind, polygons);
     }
-    const batches = common.finish();
+    const batches = shared.finish();
     if (wide.length > 0) {
       const box = joinBoxes(wide.map((zone) => zone.box));
       const step = Math.max(box.east - box.west, box.north - box.south) / GRID_STEPS;
@@ -88,16 +85,15 @@ export class ZoneCells {
     return { x, y, batches, hasSample: false };
   }
 
-  /** Merges four cells into one until MAX_CELLS or fewer are left. */
   #coarsen(): void {
     while (this.#cells.size > MAX_CELLS) {
       const larger: CellMap = new Map();
       for (const { x, y, ids } of this.#cells.values()) {
-        const joined = idsOf(larger, x >> 1, y >> 1);
-        for (const id of ids) joined.push(id);
+        const idsOfLarger = idsOf(larger, x >> 1, y >> 1);
+        for (const id of ids) idsOfLarger.push(id);
       }
       // Zones are drawn in the order of their file.
-      for (const cell of larger.values()) cell.ids.sort((one, other) => one - other);
+      for (const cell of larger.values()) cell.ids.sort((a, b) => a - b);
       this.#cells = larger;
       this.#zoom -= 1;
     }

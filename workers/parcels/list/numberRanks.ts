@@ -17,10 +17,9 @@ export class NumberRanks {
   readonly #folded: string[] = [];
   #ranks: Uint32Array | null = null;
 
-  /** @returns the text's code, an integer from 0 */
   code(text: string): number {
-    const known = this.#codes.get(text);
-    if (known !== undefined) return known;
+    const code = this.#codes.get(text);
+    if (code !== undefined) return code;
     const [, lead, tail] = NUMBERED.exec(text) ?? [];
     this.#leads.push(lead === undefined ? BEHIND_ALL : Number(lead));
     this.#tails.push((tail ?? text).trim());
@@ -36,7 +35,7 @@ export class NumberRanks {
     return this.#ranks;
   }
 
-  /** Returns an array by code: 1 if the number starts with the folded word. */
+  /** Returns 1 by code if the number starts with the folded word. */
   beginningWith(word: string): Uint8Array {
     return Uint8Array.from(this.#folded, (folded) => Number(beginsWord(folded, word)));
   }
@@ -56,7 +55,6 @@ export class NumberRanks {
   }
 }
 
-/** Tests whether a word of a folded text starts with `word`. */
 export const beginsWord = (folded: string, word: string): boolean => folded.startsWith(word) || folded.includes(` ${word}`);
 
 /** Ranks suffixes; the empty one is first. There are few (a, b, -1, -2 …), so the slow collator is acceptable. */

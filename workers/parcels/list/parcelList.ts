@@ -31,23 +31,23 @@ class WordColumn {
     this.#length += 1;
   }
 
-  /** Returns an array by slot: 1 if a word of the text starts with this folded one. */
+  /** Returns 1 by slot if a word of the text starts with this folded one. */
   beginningWith(word: string): Uint8Array {
-    const wanted = Uint8Array.from(this.#folded, (folded) => Number(beginsWord(folded, word)));
-    const found = new Uint8Array(this.#length);
+    const matches = Uint8Array.from(this.#folded, (folded) => Number(beginsWord(folded, word)));
+    const result = new Uint8Array(this.#length);
     let at = 0;
     for (let slot = 0; slot < this.#length; slot += 1) {
       const end = this.#ends[slot]!;
-      let any = 0;
-      for (; at < end; at += 1) any |= wanted[this.#pieces[at]!]!;
-      found[slot] = any;
+      let isFound = 0;
+      for (; at < end; at += 1) isFound |= matches[this.#pieces[at]!]!;
+      result[slot] = isFound;
     }
-    return found;
+    return result;
   }
 
   #code(piece: string): number {
-    const known = this.#codes.get(piece);
-    if (known !== undefined) return known;
+    const code = this.#codes.get(piece);
+    if (code !== undefined) return code;
     this.#codes.set(piece, this.#folded.length);
     this.#folded.push(foldPlaceText(piece));
     return this.#folded.length - 1;
@@ -64,7 +64,6 @@ function cutAddress(text: string): string[] {
   return pieces;
 }
 
-/** Properties of a parcel that the list needs. */
 export type ListedParcel = Pick<CadastralParcel, 'id' | 'center' | 'areaM2' | 'sheetNumber' | 'parcelNumber' | 'landCode' | 'address'>;
 
 export interface Arranged {
@@ -99,7 +98,6 @@ export class ParcelList {
   #arranged: Uint32Array | null = null;
   #landCounts = new Uint32Array(0);
 
-  /** @param center of the search, from which distances are measured */
   constructor(center: LngLat) {
     this.#center = center;
   }
@@ -128,7 +126,6 @@ export class ParcelList {
     }
   }
 
-  /** Sorts and filters; later additions follow this order. */
   arrange(order: ParcelOrder): Arranged {
     this.#order = order;
     this.#arranged = null;
@@ -137,19 +134,18 @@ export class ParcelList {
     return { count, total: this.total, landCodes: landCodes.sort((a, b) => (a.code < b.code ? -1 : 1)) };
   }
 
-  /** Returns ids from (inclusive) to (exclusive) in the current order. */
   ids(from: number, to: number): string[] {
     const start = Math.max(0, from);
     return Array.from(this.#inOrder().subarray(start, Math.max(start, to)), (slot) => this.#ids[slot]!);
   }
 
-  /** Returns a parcel's index in the current order; -1 if it is not in it. */
+  /** Returns -1 for a parcel that is not in the order. */
   indexOf(id: string): number {
     const slot = this.#slots.get(id);
     return slot === undefined ? -1 : this.#inOrder().indexOf(slot);
   }
 
-  /** Returns metres from the search's centre; NaN for an unknown parcel. */
+  /** Returns NaN for an unknown parcel. */
   distanceM(id: string): number {
     const slot = this.#slots.get(id);
     return slot === undefined ? Number.NaN : this.#distancesM[slot]!;
@@ -165,8 +161,8 @@ export class ParcelList {
   }
 
   #landCode(text: string): number {
-    const known = this.#landCodes.get(text);
-    if (known !== undefined) return known;
+    const code = this.#landCodes.get(text);
+    if (code !== undefined) return code;
     this.#landCodes.set(text, this.#landCodes.size);
     return this.#landCodes.size - 1;
   }
@@ -181,24 +177,24 @@ export class ParcelList {
     const passes = this.#passingText();
     const { landCodes, minAreaM2, maxAreaM2 } = this.#order;
     const [min, max] = [minAreaM2 ?? 0, maxAreaM2 ?? Infinity];
-    const wanted = Uint8Array.from(this.#landCodes.keys(), (code) => Number(landCodes.length === 0 || landCodes.includes(code)));
-    this.#landCounts = new Uint32Array(wanted.length);
+    const isSelected = Uint8Array.from(this.#landCodes.keys(), (code) => Number(landCodes.length === 0 || landCodes.includes(code)));
+    this.#landCounts = new Uint32Array(isSelected.length);
     this.#byDistance ??= sortSlots(countUp(this.#ids.length), this.#distancesM, false);
-    const found = new Uint32Array(this.#ids.length);
+    const passing = new Uint32Array(this.#ids.length);
     let count = 0;
     for (const slot of this.#byDistance) {
       const areaM2 = this.#areasM2[slot]!;
       if (!passes[slot] || areaM2 < min || areaM2 > max) continue;
       const land = this.#lands[slot]!;
       this.#landCounts[land]! += 1;
-      if (!wanted[land]) continue;
-      found[count] = slot;
+      if (!isSelected[land]) continue;
+      passing[count] = slot;
       count += 1;
     }
-    return found.subarray(0, count);
+    return passing.subarray(0, count);
   }
 
-  /** Returns an array by slot: 1 if the parcel has every word of the text. */
+  /** Returns 1 by slot if the parcel has every word of the text. */
   #passingText(): Uint8Array {
     const passes = new Uint8Array(this.#ids.length).fill(1);
     for (const word of readPlotFilters(readPlaceWords(this.#order.text))) this.#keepThoseWith(word, passes);

@@ -14,7 +14,7 @@ export class RankedList {
     this.#distancesM = Float64Array.from(ranked, ({ distanceM }) => distanceM);
   }
 
-  /** Returns rows from (inclusive) to (exclusive), without those that the store no longer holds. */
+  /** Leaves out rows that the store no longer holds. */
   rows<Row>(from: number, to: number, rowOf: (id: string, distanceM: number) => Row | null): Row[] {
     const start = Math.max(0, from);
     return this.#ids.slice(start, Math.max(start, to)).flatMap((id, i) => rowOf(id, this.#distancesM[start + i]!) ?? []);

@@ -24,12 +24,11 @@ export class SearchResultList {
     return this.#ids.size;
   }
 
-  /** A new set after each addition. */
+  /** Returns a new set after each addition. */
   get ids(): ReadonlySet<string> {
     return this.#ids;
   }
 
-  /** Adds the parcels that are in its box. */
   add(parcels: ParcelBatch): void {
     const { box } = this;
     if (!box) return;

@@ -10,8 +10,8 @@ export function sortSlots(slots: Uint32Array, keys: Float64Array | Uint32Array, 
   const width = keys.BYTES_PER_ELEMENT;
   const bytes = new Uint8Array(keys.buffer, keys.byteOffset, keys.byteLength);
   const counts = countBytes(slots, bytes, width);
-  let from = slots.slice();
-  let to = new Uint32Array(slots.length);
+  let source = slots.slice();
+  let target = new Uint32Array(slots.length);
   for (let byte = 0; byte < width; byte += 1) {
     const places = counts.subarray(byte * BUCKETS, (byte + 1) * BUCKETS);
     if (places[bytes[(slots[0] ?? 0) * width + byte] ?? 0] === slots.length) continue;
@@ -22,18 +22,18 @@ export function sortSlots(slots: Uint32Array, keys: Float64Array | Uint32Array, 
       places[bucket] = place;
       place += count;
     }
-    for (let i = 0; i < from.length; i += 1) {
-      const slot = from[i]!;
+    for (let i = 0; i < source.length; i += 1) {
+      const slot = source[i]!;
       const bucket = bytes[slot * width + byte]!;
-      to[places[bucket]!] = slot;
+      target[places[bucket]!] = slot;
       places[bucket]! += 1;
     }
-    [from, to] = [to, from];
+    [source, target] = [target, source];
   }
-  return from;
+  return source;
 }
 
-/** Counts the values of each byte of the keys (little-endian, as in all browsers). */
+/** Requires little-endian keys, as in all browsers. */
 function countBytes(slots: Uint32Array, bytes: Uint8Array, width: number): Uint32Array {
   const counts = new Uint32Array(width * BUCKETS);
   for (let i = 0; i < slots.length; i += 1) {

@@ -5,7 +5,6 @@ import type { ParcelStore } from '../store/parcelStore.ts';
 import type { PackedZones } from './packedZones.ts';
 import { placeParcel, planOverlap } from './planOverlap.ts';
 
-/** Maximum number of parcels compared with one area. */
 const MAX_PARCELS = 2000;
 const NOTHING = { areaM2: 0, parcel: null, overlapM2: 0, gapM2: 0 };
 
@@ -26,18 +25,18 @@ export async function compareGrounds(
       continue;
     }
     const { areaM2, boxDeg } = placed;
-    const held = await register.hold(boxDeg);
-    if (!held.ok) return held;
+    const fetched = await register.hold(boxDeg);
+    if (!fetched.ok) return fetched;
     const parcels = store.meeting(boxDeg, MAX_PARCELS);
     const byParcel: PackedZones = { ...parcels, landCodes: parcels.ids };
     const { rows, uncoveredM2: gapM2, faults } = planOverlap(placed, '', byParcel);
-    const [most, ...others] = rows;
-    const parcel = most ? store.parcel(most.landCode) : null;
+    const [main, ...rest] = rows;
+    const parcel = main ? store.parcel(main.landCode) : null;
     compared.push({
       areaM2,
       fault: faults.some(({ fault }) => fault === 'tooDense') ? 'unmeasured' : parcel ? null : 'unknown',
       parcel: parcel && { id: parcel.id, sheetNumber: parcel.sheetNumber, parcelNumber: parcel.parcelNumber, areaM2: parcel.areaM2 },
-      overlapM2: others.reduce((sum, other) => sum + other.areaM2, 0),
+      overlapM2: rest.reduce((sum, overlap) => sum + overlap.areaM2, 0),
       gapM2,
     });
   }

@@ -21,12 +21,7 @@ const MAX_PIECES = 12_000;
 const SMALLEST_PIECE_M2 = 0.01;
 const GRID_STEPS = 65_535;
 
-/**
- * Compares two plannings on a piece of ground, and returns the ground where their codes differ.
- * @param rings of the ground: lng, lat, lng, lat … degrees
- * @param zonesMeeting returns the zones of a planning that intersect a box, fetched if needed
- * @returns refused with 413 if the comparison would take too long
- */
+/** Returns the ground where codes differ; 413 if it takes too long. @param rings of the ground, lng, lat … degrees */
 export async function compareZones(
   rings: readonly Float64Array[],
   files: readonly [left: ZoneFile, right: ZoneFile],
@@ -42,16 +37,15 @@ export async function compareZones(
   return differenceOf(ground, left!.value, right!.value);
 }
 
-/** Compares zones that are held. */
 export function differenceOf(ground: PlacedParcel, left: PackedZones, right: PackedZones): Result<ComparedZones> {
-  const tooMuch = failure('refused', 'too many corners', 413);
-  if (left.lngLat.length + right.lngLat.length > 2 * MAX_CORNERS) return tooMuch;
+  const refusal = failure('refused', 'too many corners', 413);
+  if (left.lngLat.length + right.lngLat.length > 2 * MAX_CORNERS) return refusal;
   const { names, codes } = numberCodes([...left.landCodes, ...right.landCodes]);
-  const split = left.landCodes.length;
+  const leftCount = left.landCodes.length;
   const pieces = new PieceList(ground);
   const codesOf = (states: CoverStates, state: number): [left: number, right: number] => {
-    const [ofLeft, ofRight] = [states.topZoneOf(state, split), states.topZone(state)];
-    return [ofLeft < 0 ? -1 : codes[ofLeft]!, ofRight < split ? -1 : codes[ofRight]!];
+    const [ofLeft, ofRight] = [states.topZoneOf(state, leftCount), states.topZone(state)];
+    return [ofLeft < 0 ? -1 : codes[ofLeft]!, ofRight < leftCount ? -1 : codes[ofRight]!];
   };
   const regions = clippedZones(ground, [left, right]);
   const swept = sweepAreas(regions, codes, ground.plane.densityPerM, new WorkMeter(MAX_STEPS), (edges, states) => {
@@ -62,7 +56,7 @@ export function differenceOf(ground: PlacedParcel, left: PackedZones, right: Pac
       pieces.add(from, edgeXAt(edges, west, from), edgeXAt(edges, east, from), to, edgeXAt(edges, west, to), edgeXAt(edges, east, to));
     };
   });
-  if (!swept || pieces.count > MAX_PIECES) return tooMuch;
+  if (!swept || pieces.count > MAX_PIECES) return refusal;
   return success({ ...sumStates(swept.states, names, codesOf), ground: pieces.cell() });
 }
 

@@ -4,10 +4,7 @@ const PASSES = 2;
 /** Size up to which insertion sort is used, also for corners with equal digits. */
 const FEW = 128;
 
-/**
- * Returns the indices of corners, lowest first.
- * @param xy packed corners; none is NaN
- */
+/** Returns the indices of packed corners, lowest first. None may be NaN. */
 export function cornerOrder(xy: Float64Array): Uint32Array {
   const count = xy.length / 2;
   let order = new Uint32Array(count);
@@ -32,23 +29,23 @@ function byDigits(xy: Float64Array, order: Uint32Array<ArrayBuffer>): Uint32Arra
     keys[i] = (xy[i * 2 + 1]! - low) * scale;
     for (let pass = 0; pass < PASSES; pass += 1) places[pass * DIGITS + digit(keys[i]!, pass)]! += 1;
   }
-  let [from, to] = [order, new Uint32Array(order.length)];
+  let [source, target] = [order, new Uint32Array(order.length)];
   for (let pass = 0; pass < PASSES; pass += 1) {
     let before = 0;
     for (let at = pass * DIGITS; at < (pass + 1) * DIGITS; at += 1) {
-      const here = places[at]!;
+      const count = places[at]!;
       places[at] = before;
-      before += here;
+      before += count;
     }
-    for (let i = 0; i < from.length; i += 1) {
-      const corner = from[i]!;
+    for (let i = 0; i < source.length; i += 1) {
+      const corner = source[i]!;
       const at = pass * DIGITS + digit(keys[corner]!, pass);
-      to[places[at]!] = corner;
+      target[places[at]!] = corner;
       places[at]! += 1;
     }
-    [from, to] = [to, from];
+    [source, target] = [target, source];
   }
-  return from;
+  return source;
 }
 
 const digit = (key: number, pass: number): number => (key >>> (pass * DIGIT_BITS)) & (DIGITS - 1);
@@ -64,7 +61,7 @@ function insertInPlace(xy: Float64Array, order: Uint32Array): void {
       // Digits were not selective: a few corners are far from all others. Sort by comparison.
       if (i - at > FEW) {
         order[at] = corner;
-        order.sort((one, other) => xy[one * 2 + 1]! - xy[other * 2 + 1]!);
+        order.sort((a, b) => xy[a * 2 + 1]! - xy[b * 2 + 1]!);
         return;
       }
     }

@@ -11,12 +11,7 @@ export const NOWHERE = 0;
 /** Steps charged per region of a new state, because states are kept in memory. */
 const STEPS_A_MEMBER = 8;
 
-/**
- * Receives each counted gap between two neighbouring edges in the parcel.
- * @param state of the regions over it
- * @param left edge on its left, `right` on its right
- * @param from height at which it starts, `to` at which it ends
- */
+/** Receives a gap in the parcel with its state, the edges beside it, and the heights at which it starts and ends. */
 export type VisitGap = (state: number, left: number, right: number, from: number, to: number) => void;
 
 export type GapVisitorFactory = (edges: SweepEdges, states: CoverStates) => VisitGap;
@@ -34,7 +29,6 @@ export class CoverStates {
   readonly #hashes: number[] = [0];
   readonly #inParcel: boolean[] = [false];
   readonly #disputed: boolean[] = [false];
-  /** Area of each state, m². */
   readonly #areas: number[] = [0];
   /** Hash table (open addressing): state, crossed region, resulting state. */
   #steps = new Int32Array(3 * 256).fill(-1);
@@ -87,14 +81,13 @@ export class CoverStates {
     return this.#areas[state]!;
   }
 
-  /** Returns the state after crossing an edge of a region. */
   cross(state: number, region: number): number {
     const steps = this.#steps;
     const mask = this.#mask;
-    for (let slot = mixed(state, region) & mask; ; slot = (slot + 1) & mask) {
-      const known = steps[slot * 3]!;
-      if (known === -1) break;
-      if (known === state && steps[slot * 3 + 1] === region) return steps[slot * 3 + 2]!;
+    for (let slot = hashPair(state, region) & mask; ; slot = (slot + 1) & mask) {
+      const cached = steps[slot * 3]!;
+      if (cached === -1) break;
+      if (cached === state && steps[slot * 3 + 1] === region) return steps[slot * 3 + 2]!;
     }
     const to = this.#make(state, region);
     this.#remember(state, region, to);
@@ -119,21 +112,21 @@ export class CoverStates {
     else members[end++] = region;
     for (; i < from + size; i += 1) members[end++] = members[i]!;
     this.#meter.spend(STEPS_A_MEMBER * (end - begin + 1));
-    const hash = this.#hashes[state]! ^ mixed(0, region);
+    const hash = this.#hashes[state]! ^ hashPair(0, region);
     const mask = this.#known.length - 1;
     let slot = hash & mask;
     for (; this.#known[slot] !== -1; slot = (slot + 1) & mask) {
       if (this.#holds(this.#known[slot]!, begin, end)) return this.#known[slot]!;
     }
-    const made = this.#ends.length;
+    const created = this.#ends.length;
     this.#ends.push(end);
     this.#hashes.push(hash);
     this.#inParcel.push(members[begin] === PARCEL && begin < end);
     this.#disputed.push(this.#hasSeveralCodes(begin, end));
     this.#areas.push(0);
-    this.#known[slot] = made;
-    if (made * 2 > mask) this.#growKnown();
-    return made;
+    this.#known[slot] = created;
+    if (created * 2 > mask) this.#growKnown();
+    return created;
   }
 
   #holds(state: number, begin: number, end: number): boolean {
@@ -170,7 +163,7 @@ export class CoverStates {
       for (let i = 0; i < old.length; i += 3) if (old[i] !== -1) this.#remember(old[i]!, old[i + 1]!, old[i + 2]!);
     }
     const steps = this.#steps;
-    let slot = mixed(state, region) & this.#mask;
+    let slot = hashPair(state, region) & this.#mask;
     while (steps[slot * 3] !== -1) slot = (slot + 1) & this.#mask;
     steps[slot * 3] = state;
     steps[slot * 3 + 1] = region;
@@ -180,8 +173,8 @@ export class CoverStates {
 }
 
 /** Hashes two numbers (multipliers of MurmurHash3's finalizer, Austin Appleby). */
-function mixed(one: number, other: number): number {
-  let bits = Math.imul(one + 1, 0x9e3779b1) ^ Math.imul(other + 1, 0x85ebca6b);
+function hashPair(a: number, b: number): number {
+  let bits = Math.imul(a + 1, 0x9e3779b1) ^ Math.imul(b + 1, 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 16), 0xc2b2ae35);
   return bits ^ (bits >>> 13);
 }

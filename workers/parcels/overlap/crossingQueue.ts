@@ -7,7 +7,6 @@ export class CrossingQueue {
   #pairs = new Int32Array(128);
   #count = 0;
 
-  /** Height of the lowest crossing; Infinity without one. */
   get lowest(): number {
     return this.#count === 0 ? Infinity : this.#heights[0]!;
   }

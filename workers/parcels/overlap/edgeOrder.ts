@@ -1,7 +1,6 @@
 import { edgeXAt, type SweepEdges } from './sweepEdges.ts';
 import type { WorkMeter } from './workMeter.ts';
 
-/** Stands for no edge. */
 export const NO_EDGE = -1;
 /** Numbers copied in the time of one step, log2; and number from which `copyWithin` is faster than a loop. */
 const COPIES_A_STEP_LOG2 = 4;
@@ -17,27 +16,25 @@ export class EdgeOrder {
   readonly at: Int32Array;
   count = 0;
   /** Last known place of each edge. */
-  readonly #was: Int32Array;
+  readonly #lastPlace: Int32Array;
 
-  /** @param most maximum number of active edges */
-  constructor(edges: SweepEdges, most: number, meter: WorkMeter) {
+  constructor(edges: SweepEdges, maxEdges: number, meter: WorkMeter) {
     this.#edges = edges;
     this.#meter = meter;
-    this.at = new Int32Array(most + 1).fill(NO_EDGE);
-    this.#was = new Int32Array(most);
+    this.at = new Int32Array(maxEdges + 1).fill(NO_EDGE);
+    this.#lastPlace = new Int32Array(maxEdges);
   }
 
   xAt(edge: number, y: number): number {
     return edgeXAt(this.#edges, edge, y);
   }
 
-  /** Returns the place of an active edge. */
   placeOf(edge: number, y: number): number {
     const { at } = this;
-    const was = this.#was[edge]!;
-    for (let off = 0; off < NEAR; off += 1) {
-      if (at[was + off] === edge) return was + off;
-      if (at[was - off] === edge) return was - off;
+    const lastPlace = this.#lastPlace[edge]!;
+    for (let offset = 0; offset < NEAR; offset += 1) {
+      if (at[lastPlace + offset] === edge) return lastPlace + offset;
+      if (at[lastPlace - offset] === edge) return lastPlace - offset;
     }
     const x = this.xAt(edge, y);
     let [low, high] = [0, this.count];
@@ -46,19 +43,16 @@ export class EdgeOrder {
       if (this.xAt(at[middle]!, y) < x) low = middle + 1;
       else high = middle;
     }
-    let off = 0;
-    while (at[low + off] !== edge && at[low - off] !== edge) off += 1;
-    this.#meter.spend(1 + off);
-    return at[low + off] === edge ? low + off : low - off;
+    let offset = 0;
+    while (at[low + offset] !== edge && at[low - offset] !== edge) offset += 1;
+    this.#meter.spend(1 + offset);
+    return at[low + offset] === edge ? low + offset : low - offset;
   }
 
-  /**
-   * Returns the place of an edge that starts at this height.
-   * @param ended an edge that ended in the same corner, or NO_EDGE
-   */
+  /** @param ended an edge that ended in the corner where this one starts, or NO_EDGE */
   placeFor(edge: number, ended: number, y: number): number {
     if (ended !== NO_EDGE) {
-      let place = Math.min(this.#was[ended]!, this.count);
+      let place = Math.min(this.#lastPlace[ended]!, this.count);
       for (let step = 0; step < NEAR; step += 1) {
         if (place < this.count && this.#isBefore(place, edge, y)) place += 1;
         else if (place > 0 && !this.#isBefore(place - 1, edge, y)) place -= 1;
@@ -80,13 +74,13 @@ export class EdgeOrder {
     else for (let i = count; i > place; i -= 1) at[i] = at[i - 1]!;
     this.#meter.spend(1 + ((count - place) >> COPIES_A_STEP_LOG2));
     at[place] = edge;
-    this.#was[edge] = place;
+    this.#lastPlace[edge] = place;
     this.count = count + 1;
   }
 
   remove(place: number): void {
     const { at } = this;
-    this.#was[at[place]!] = place;
+    this.#lastPlace[at[place]!] = place;
     this.count -= 1;
     const { count } = this;
     if (count - place > MANY_COPIES) at.copyWithin(place, place + 1, count + 1);
@@ -95,21 +89,20 @@ export class EdgeOrder {
     this.#meter.spend(1 + ((count - place) >> COPIES_A_STEP_LOG2));
   }
 
-  /** Swaps two neighbours. */
   swap(place: number): void {
     const { at } = this;
     const left = at[place]!;
     at[place] = at[place + 1]!;
     at[place + 1] = left;
-    this.#was[at[place]!] = place;
-    this.#was[left] = place + 1;
+    this.#lastPlace[at[place]!] = place;
+    this.#lastPlace[left] = place + 1;
   }
 
   /** Tests whether the edge at a place is left of an edge's start, or leaves that start to its left. */
   #isBefore(place: number, edge: number, y: number): boolean {
     const { lowX, slope } = this.#edges;
     const other = this.at[place]!;
-    const apart = this.xAt(other, y) - lowX[edge]!;
-    return apart < 0 || (apart === 0 && slope[other]! < slope[edge]!);
+    const distance = this.xAt(other, y) - lowX[edge]!;
+    return distance < 0 || (distance === 0 && slope[other]! < slope[edge]!);
   }
 }

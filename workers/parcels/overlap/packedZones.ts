@@ -22,13 +22,11 @@ export interface PrintedParcels extends PackedZones {
   ids: string[];
   sheetNumbers: string[];
   parcelNumbers: string[];
-  /** Some parcel is sample data. */
   hasSample: boolean;
   /** Number of parcels found, including those beyond the limit. */
   total: number;
 }
 
-/** Lists the buffers that are transferred with a reply. */
 export const packedBuffers = ({ lngLat, ringEnds, zoneEnds }: PackedZones): ArrayBuffer[] => [
   lngLat.buffer,
   ringEnds.buffer,
@@ -40,9 +38,9 @@ export function numberCodes(landCodes: readonly string[]): { names: string[]; co
   const numbers = new Map<string, number>();
   const codes = new Int32Array(landCodes.length);
   landCodes.forEach((landCode, zone) => {
-    const known = numbers.get(landCode);
-    codes[zone] = known ?? numbers.size;
-    if (known === undefined) numbers.set(landCode, numbers.size);
+    const number = numbers.get(landCode);
+    codes[zone] = number ?? numbers.size;
+    if (number === undefined) numbers.set(landCode, numbers.size);
   });
   return { names: [...numbers.keys()], codes };
 }

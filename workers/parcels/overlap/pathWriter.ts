@@ -45,7 +45,6 @@ export class PathWriter {
     this.#ends.push(this.#length);
   }
 
-  /** A path for each region added. */
   get paths(): string[] {
     const text = ASCII.decode(this.#bytes.subarray(0, this.#length));
     return this.#ends.map((end, i) => text.slice(i === 0 ? 0 : this.#ends[i - 1]!, end));
@@ -72,11 +71,7 @@ export class PathWriter {
   }
 }
 
-/**
- * Writes a number without trailing zeros.
- * @param units 32-bit integer: the number × 10^decimals; a diagonal is at most 60,000 units
- * @returns the end
- */
+/** Writes without trailing zeros. @param units number × 10^decimals, 32 bits, at most 60,000 for a diagonal */
 function writeNumber(bytes: Uint8Array, from: number, units: number, decimals: number): number {
   let start = from;
   let rest = units | 0;
@@ -90,7 +85,7 @@ function writeNumber(bytes: Uint8Array, from: number, units: number, decimals: n
     places -= 1;
   }
   let digits = 1;
-  for (let above = 10; above <= rest || digits <= places; above *= 10) digits += 1;
+  for (let limit = 10; limit <= rest || digits <= places; limit *= 10) digits += 1;
   const end = start + digits + (places > 0 ? 1 : 0);
   let at = end;
   for (let digit = 0; digit < digits; digit += 1) {

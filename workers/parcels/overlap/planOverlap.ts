@@ -13,10 +13,7 @@ import { sweepAreas, type SweptAreas } from './sweepAreas.ts';
 import { WorkMeter } from './workMeter.ts';
 import type { PlanTransfer } from '../../../src/domain/land/planTransfer.ts';
 
-/**
- * Returns the parcel's areas whose land code differs between two plannings, by one sweep over both.
- * @returns largest first; null if the meter is spent
- */
+/** Sweeps both plannings for areas whose codes differ. @returns largest first; null if the meter is spent */
 export function planTransfers(
   parcel: Parameters<typeof clippedZones>[0],
   before: PackedZones,
@@ -32,8 +29,8 @@ export function planTransfers(
   for (let state = 0; state < states.count; state += 1) {
     const areaM2 = states.areaM2(state);
     if (areaM2 === 0) continue;
-    const [was, is] = [states.topZoneOf(state, first), states.topZone(state)];
-    const codes = { before: was < 0 ? null : before.landCodes[was]!, after: is < first ? null : after.landCodes[is - first]! };
+    const [older, newer] = [states.topZoneOf(state, first), states.topZone(state)];
+    const codes = { before: older < 0 ? null : before.landCodes[older]!, after: newer < first ? null : after.landCodes[newer - first]! };
     if (codes.before === codes.after) continue;
     const key = JSON.stringify([codes.before, codes.after]);
     const sum = sums.get(key);
@@ -88,16 +85,12 @@ export interface PlacedParcel {
   areaM2: number;
   fault: OverlapFault | null;
   outline: ParcelOutline;
-  /** Bounds of the parcel, degrees. */
   boxDeg: LngLatBox;
   plane: LocalPlane;
   frame: PathFrame;
 }
 
-/**
- * @param rings lng, lat, … degrees, even-odd rule; a first corner may be repeated
- * @returns a fault if it has no measurable area
- */
+/** @param rings lng, lat, … degrees, even-odd rule; a first corner may be repeated */
 export function placeParcel(rings: readonly Float64Array[]): PlacedParcel | Exclude<OverlapFault, 'crossing'> {
   const corners = rings.reduce((sum, ring) => sum + ring.length / 2, 0);
   const builder = new RegionBuilder(corners, rings.length, 1);
@@ -110,17 +103,17 @@ export function placeParcel(rings: readonly Float64Array[]): PlacedParcel | Excl
   const middle = boxCenter(boxDeg);
   const plane = localPlane(middle.lng, middle.lat);
   const region = { ...inDegrees, xy: plane.project(inDegrees.xy) };
-  const alone = sweepAreas(region, [], plane.densityPerM, new WorkMeter(MAX_STEPS));
-  if (!alone) return 'tooDense';
-  if (!(alone.parcelArea >= SMALLEST_AREA_M2)) return 'flat';
+  const swept = sweepAreas(region, [], plane.densityPerM, new WorkMeter(MAX_STEPS));
+  if (!swept) return 'tooDense';
+  if (!(swept.parcelArea >= SMALLEST_AREA_M2)) return 'flat';
   const { west, south, east, north } = boxOfPacked(region.xy);
   const frame = { left: west, top: north, diagonalM: Math.hypot(east - west, north - south) };
   const writer = new PathWriter(frame);
   writer.add(region, 0);
   return {
     region,
-    areaM2: alone.parcelArea,
-    fault: alone.parcelCrosses ? 'crossing' : null,
+    areaM2: swept.parcelArea,
+    fault: swept.parcelCrosses ? 'crossing' : null,
     outline: { path: writer.paths[0]!, widthM: east - west, heightM: north - south },
     boxDeg,
     plane,
@@ -153,11 +146,11 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
   if (swept.crossingZones.size > 0) faults.add('crossing', swept.crossingZones.size);
   const writer = new PathWriter(parcel.frame);
   const { zoneAreas } = swept;
-  const seen: number[] = [];
+  const visible: number[] = [];
   for (let zone = 0; zone < zoneAreas.length; zone += 1) {
     if (!(zoneAreas[zone]! > 0)) continue;
     writer.add(regions, zone + 1);
-    seen.push(zone);
+    visible.push(zone);
   }
   return {
     planningId,
@@ -165,7 +158,7 @@ export function planOverlap(parcel: PlacedParcel, planningId: string, zones: Pac
     uncoveredM2: swept.uncoveredArea,
     disputedM2: swept.disputedArea,
     faults: faults.list,
-    pieces: writer.paths.map((path, i) => withFill({ landCode: zones.landCodes[seen[i]!]!, path }, zones.fills?.get(seen[i]!))),
+    pieces: writer.paths.map((path, i) => withFill({ landCode: zones.landCodes[visible[i]!]!, path }, zones.fills?.get(visible[i]!))),
   };
 }
 
@@ -184,8 +177,8 @@ function sumByCode(
     filled.set(code, ofCode.set(fill, (ofCode.get(fill) ?? 0) + zoneAreas[zone]!));
   }
   const rows = names.map((landCode, code) => {
-    const [most] = [...(filled.get(code) ?? [])].sort((a, b) => b[1] - a[1]);
-    return withFill({ landCode, areaM2: sums[code]! }, most?.[0]);
+    const [largest] = [...(filled.get(code) ?? [])].sort((a, b) => b[1] - a[1]);
+    return withFill({ landCode, areaM2: sums[code]! }, largest?.[0]);
   });
   return rows.filter(({ areaM2 }) => areaM2 > 0).sort((a, b) => b.areaM2 - a.areaM2);
 }

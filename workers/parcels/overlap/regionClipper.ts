@@ -18,7 +18,6 @@ export class RegionClipper {
     this.#box = box;
   }
 
-  /** Writes the part of a polygon in the box, without rings outside it. */
   clip({ xy, ringEnds, regionEnds }: Regions, region: number, into: RegionBuilder): void {
     const box = this.#box;
     const firstRing = region === 0 ? 0 : regionEnds[region - 1]!;
@@ -46,7 +45,6 @@ export class RegionClipper {
     return this.#side(this.#swap(), 0, length, 1, north, -1);
   }
 
-  /** Swaps buffers, so that the last output is read next. */
   #swap(): Float64Array {
     [this.#from, this.#to] = [this.#to, this.#from];
     return this.#from;
@@ -55,8 +53,8 @@ export class RegionClipper {
   /** Keeps the part on one side of a border. @returns the number of values written to #to */
   #side(ring: Float64Array, from: number, to: number, axis: 0 | 1, border: number, sign: 1 | -1): number {
     // Each edge adds at most two corners.
-    const most = (to - from) * 2;
-    if (this.#to.length < most) this.#to = new Float64Array(Math.max(most, this.#to.length * 2));
+    const maxValues = (to - from) * 2;
+    if (this.#to.length < maxValues) this.#to = new Float64Array(Math.max(maxValues, this.#to.length * 2));
     const out = this.#to;
     let written = 0;
     for (let i = from, before = to - 2; i < to; before = i, i += 2) {
@@ -89,12 +87,11 @@ function crossingAt(ring: Float64Array, lower: number, upper: number, axis: 0 | 
 interface ClippingParcel {
   /** One region, on the plane. */
   region: Regions;
-  /** Bounds of the parcel, degrees. */
   boxDeg: LngLatBox;
   plane: LocalPlane;
 }
 
-/** Returns the parcel, followed by the zones of these plannings, clipped to its box and projected to its plane. */
+/** Returns the parcel, then the zones of these plannings, clipped to its box and projected to its plane. */
 export function clippedZones(
   { region, boxDeg, plane }: ClippingParcel,
   plannings: readonly PackedZones[],

@@ -13,7 +13,6 @@ export interface Regions {
   regionEnds: Uint32Array;
 }
 
-/** Returns the fault of a polygon in degrees, before anything is computed with it. */
 export function regionFault({ xy, ringEnds, regionEnds }: Regions, region: number): 'badCoordinates' | 'tooFewCorners' | null {
   const firstRing = region === 0 ? 0 : regionEnds[region - 1]!;
   const lastRing = regionEnds[region]!;
@@ -44,7 +43,6 @@ function cornerCount(xy: Float64Array, from: number, to: number): number {
   return count;
 }
 
-/** Writes regions into growing arrays. */
 export class RegionBuilder {
   #xy: Float64Array;
   #ringEnds: Uint32Array;
@@ -60,11 +58,10 @@ export class RegionBuilder {
     this.#regionEnds = new Uint32Array(regions);
   }
 
-  /** Adds a ring: values `from` to `to` of packed corners. */
   addRing(xy: Float64Array, from: number, to: number): void {
     const end = this.#length + to - from;
-    const own = (this.#xy = growColumn(this.#xy, end));
-    for (let i = from, at = this.#length; i < to; i += 1, at += 1) own[at] = xy[i]!;
+    const values = (this.#xy = growColumn(this.#xy, end));
+    for (let i = from, at = this.#length; i < to; i += 1, at += 1) values[at] = xy[i]!;
     this.#length = end;
     this.#ringEnds = growColumn(this.#ringEnds, this.#rings + 1);
     this.#ringEnds[this.#rings] = end / 2;
@@ -78,7 +75,6 @@ export class RegionBuilder {
     this.#regions += 1;
   }
 
-  /** Returns views of the regions so far. */
   get regions(): Regions {
     return {
       xy: this.#xy.subarray(0, this.#length),

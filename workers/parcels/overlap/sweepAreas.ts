@@ -52,20 +52,20 @@ export function sweepAreas(
   const edges = sweepEdges(regions);
   const states = new CoverStates(codes, meter);
   const zoneAreas = new Float64Array(codes.length);
-  const most = regions.xy.length / 2;
-  const order = new EdgeOrder(edges, most, meter);
+  const maxEdges = regions.xy.length / 2;
+  const order = new EdgeOrder(edges, maxEdges, meter);
   /** State of the gap to the right of each edge, and the height up to which it is counted. */
-  const state = new Int32Array(most).fill(UNSETTLED);
+  const state = new Int32Array(maxEdges).fill(UNSETTLED);
   /** State to the left of each edge when the state to its right was derived. */
-  const leftState = new Int32Array(most).fill(UNSETTLED);
-  const since = new Float64Array(most);
+  const leftState = new Int32Array(maxEdges).fill(UNSETTLED);
+  const since = new Float64Array(maxEdges);
   /** Linked list of the edges that coincide with an edge. */
-  const along = new Int32Array(most).fill(NO_EDGE);
+  const along = new Int32Array(maxEdges).fill(NO_EDGE);
   /** Active edge of a coinciding one. */
-  const leader = new Int32Array(most);
+  const leader = new Int32Array(maxEdges);
   /** Edges with a change on their left at this height, without duplicates. */
-  const changed = new Int32Array(most);
-  const isChanged = new Uint8Array(most);
+  const changed = new Int32Array(maxEdges);
+  const isChanged = new Uint8Array(maxEdges);
   const takeGap = takerOf?.(edges, states);
 
   const heights = regions.xy;
@@ -73,7 +73,7 @@ export function sweepAreas(
   for (let from = 0; from < corners.length;) {
     const y = heights[corners[from]! * 2 + 1]!;
     while (crossings.lowest <= y) {
-      changePlaces(crossings.lowest, crossings.left, crossings.right);
+      swapEdges(crossings.lowest, crossings.left, crossings.right);
       if (meter.isSpent) return null;
     }
     let to = from + 1;
@@ -106,29 +106,29 @@ export function sweepAreas(
     if (place > 0) countGap(place - 1, y);
     countGap(place, y);
     order.remove(place);
-    if (place < order.count) noteChange(order.at[place]!);
+    if (place < order.count) markChanged(order.at[place]!);
   }
 
   function start(edge: number, ended: number, y: number): void {
     const { lowX, lowY, highX, highY } = edges;
     const place = order.placeFor(edge, ended !== NO_EDGE && state[ended] === ALONG ? leader[ended]! : ended, y);
-    const there = order.at[place]!;
-    if (there >= 0 && lowY[there] === y && lowX[there] === lowX[edge] && highX[there] === highX[edge] && highY[there] === highY[edge]) {
+    const same = order.at[place]!;
+    if (same >= 0 && lowY[same] === y && lowX[same] === lowX[edge] && highX[same] === highX[edge] && highY[same] === highY[edge]) {
       state[edge] = ALONG;
-      leader[edge] = there;
-      along[edge] = along[there]!;
-      along[there] = edge;
-      leftState[there] = UNSETTLED;
-      noteChange(there);
+      leader[edge] = same;
+      along[edge] = along[same]!;
+      along[same] = edge;
+      leftState[same] = UNSETTLED;
+      markChanged(same);
       return;
     }
     if (place > 0) countGap(place - 1, y);
     order.insert(place, edge);
     since[edge] = y;
-    noteChange(edge);
+    markChanged(edge);
   }
 
-  function noteChange(edge: number): void {
+  function markChanged(edge: number): void {
     if (isChanged[edge] === 1) return;
     isChanged[edge] = 1;
     changed[changes] = edge;
@@ -147,18 +147,18 @@ export function sweepAreas(
       // A new edge to the left is later in the list; settling it reaches this edge.
       const isLater = place > 0 && state[at[place - 1]!] === UNSETTLED;
       if (isLater && state[edge] !== UNSETTLED) continue;
-      if (place > 0) foresee(at[place - 1]!, edge, y);
-      if (place + 1 < count) foresee(edge, at[place + 1]!, y);
+      if (place > 0) queueCrossing(at[place - 1]!, edge, y);
+      if (place + 1 < count) queueCrossing(edge, at[place + 1]!, y);
       if (isLater) continue;
       let left = place === 0 ? NOWHERE : state[at[place - 1]!]!;
       for (; place < count; place += 1) {
-        const here = at[place]!;
-        if (leftState[here] === left) break;
-        if (state[here] !== UNSETTLED) countGap(place, y);
-        leftState[here] = left;
-        left = crossed(left, here);
-        state[here] = left;
-        since[here] = y;
+        const current = at[place]!;
+        if (leftState[current] === left) break;
+        if (state[current] !== UNSETTLED) countGap(place, y);
+        leftState[current] = left;
+        left = crossed(left, current);
+        state[current] = left;
+        since[current] = y;
         meter.spend(1);
       }
     }
@@ -173,7 +173,7 @@ export function sweepAreas(
     const leaves = states.topZone(state) + 1 === region[second];
     let to = states.cross(state, region[leaves ? second : edge]!);
     to = states.cross(to, region[leaves ? edge : second]!);
-    for (let each = along[second]!; each !== NO_EDGE; each = along[each]!) to = states.cross(to, region[each]!);
+    for (let other = along[second]!; other !== NO_EDGE; other = along[other]!) to = states.cross(to, region[other]!);
     return to;
   }
 
@@ -197,17 +197,17 @@ export function sweepAreas(
   }
 
   /** Queues the crossing of two converging neighbours, unless one ends before it. */
-  function foresee(left: number, right: number, y: number): void {
+  function queueCrossing(left: number, right: number, y: number): void {
     const { highY, slope } = edges;
     const closing = slope[left]! - slope[right]!;
     if (!(closing > 0)) return;
     const top = Math.min(highY[left]!, highY[right]!);
     if (order.xAt(left, top) <= order.xAt(right, top)) return;
-    const apart = Math.max(0, order.xAt(right, y) - order.xAt(left, y));
-    crossings.add(Math.min(top, y + apart / closing), left, right);
+    const distance = Math.max(0, order.xAt(right, y) - order.xAt(left, y));
+    crossings.add(Math.min(top, y + distance / closing), left, right);
   }
 
-  function changePlaces(y: number, left: number, right: number): void {
+  function swapEdges(y: number, left: number, right: number): void {
     crossings.removeLowest();
     meter.spend(1);
     const place = order.placeOf(left, y);
@@ -225,19 +225,19 @@ export function sweepAreas(
     leftState[left] = state[right]!;
     since[left] = y;
     since[right] = y;
-    if (place > 0) foresee(order.at[place - 1]!, right, y);
-    if (place + 2 < order.count) foresee(left, order.at[place + 2]!, y);
+    if (place > 0) queueCrossing(order.at[place - 1]!, right, y);
+    if (place + 2 < order.count) queueCrossing(left, order.at[place + 2]!, y);
   }
 
   /** Records that a region crosses itself if two edges that swap, or coinciding ones, belong to it. */
   function noteCrossing(left: number, right: number, before: number): void {
     const { region } = edges;
     const isInParcel = states.isInParcel(before);
-    for (let one = left; one !== NO_EDGE; one = along[one]!) {
-      const owner = region[one]!;
+    for (let a = left; a !== NO_EDGE; a = along[a]!) {
+      const owner = region[a]!;
       if (crossing.has(owner) || (owner !== PARCEL && !isInParcel)) continue;
-      for (let other = right; other !== NO_EDGE; other = along[other]!) {
-        if (region[other] === owner && crossesItself(edges, one, other)) crossing.add(owner);
+      for (let b = right; b !== NO_EDGE; b = along[b]!) {
+        if (region[b] === owner && crossesItself(edges, a, b)) crossing.add(owner);
       }
     }
   }

@@ -57,9 +57,9 @@ export const crossesItself = (edges: SweepEdges, one: number, other: number): bo
   isParted(edges, one, other) && isParted(edges, other, one);
 
 /** Tests whether the ends of `other` are on both sides of the line of `one`. */
-function isParted({ lowX, lowY, highX, highY, slope }: SweepEdges, one: number, other: number): boolean {
-  const touch = TOUCH_M * Math.hypot(1, slope[one]!);
-  const offset = (x: number, y: number): number => x - (lowX[one]! + (y - lowY[one]!) * slope[one]!);
+function isParted({ lowX, lowY, highX, highY, slope }: SweepEdges, edge: number, other: number): boolean {
+  const touch = TOUCH_M * Math.hypot(1, slope[edge]!);
+  const offset = (x: number, y: number): number => x - (lowX[edge]! + (y - lowY[edge]!) * slope[edge]!);
   const low = offset(lowX[other]!, lowY[other]!);
   const high = offset(highX[other]!, highY[other]!);
   return (low > touch && high < -touch) || (low < -touch && high > touch);

@@ -6,13 +6,12 @@ const PIECE_BUDGET_MS = 1000;
 
 /** Counts the steps of long work, announces that it continues, and limits it. */
 export class WorkMeter {
-  readonly #most: number;
+  readonly #maxSteps: number;
   #steps = 0;
   #announced = 0;
 
-  /** @param most steps after which the work stops */
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxSteps: number) {
+    this.#maxSteps = maxSteps;
   }
 
   spend(steps: number): void {
@@ -24,6 +23,6 @@ export class WorkMeter {
   }
 
   get isSpent(): boolean {
-    return this.#steps > this.#most;
+    return this.#steps > this.#maxSteps;
   }
 }

@@ -19,7 +19,6 @@ import type { Language } from '../../../src/domain/text/languages.ts';
 
 type Answer = Saved<unknown> | null;
 
-/** Contents of packs, and the context of a request. */
 export interface PackContext {
   land: SavedLand;
   /** Search index, whose code is loaded with the first request; null if it cannot be loaded. */
@@ -28,7 +27,7 @@ export interface PackContext {
   near: LngLat | null;
   language: Language;
 }
-type Answerer = (asked: PackContext, request: never) => Promise<Answer>;
+type Answerer = (context: PackContext, request: never) => Promise<Answer>;
 
 /** Supported fields of a request; others are ignored, as the gateway does. */
 interface UnitNames {
@@ -92,13 +91,13 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
     const outline = (corners: ReadonlyArray<{ longitude: number; latitude: number }>): LngLatBox =>
       boxOfPoints(corners.map(({ longitude: lng, latitude: lat }) => ({ lng, lat })));
     const sheets = (await land.sheets(packs)).map(({ item }) => ({ item, box: outline(item.parcel_land_cadastral_positions) }));
-    const here = nearestFirst(
+    const nearest = nearestFirst(
       sheets.filter((sheet) => boxesIntersect(sheet.box, box)),
       boxCenter(box),
       (sheet) => sheet.box,
     );
     return listOf(
-      here.slice(0, CALL_LIMITS.aroundCadastrals).map(({ item }) => item),
+      nearest.slice(0, CALL_LIMITS.aroundCadastrals).map(({ item }) => item),
       packs,
     );
   },
@@ -116,39 +115,35 @@ const ANSWERERS: Readonly<Record<string, Answerer>> = {
     ofId((await land.sheets(await land.packs())).filter(({ item }) => item._id === _id)),
   [findParcelLandsCall.path]: async ({ land }, { _id }: Listed) =>
     ofId((await land.plannings(await land.packs())).filter(({ item }) => item._id === _id)),
-  [suggestCadastralsCall.path]: async ({ land }, asked: SuggestQuery) => {
-    const packs = packsOfUnits(await land.packs(), asked);
-    const sheets = (await land.sheets(packs)).filter(({ item }) => hasWords(item, asked));
-    return suggested(
-      sheets.toSorted((one, other) => compareNumbers(one.item.land_number, other.item.land_number)),
-      asked,
+  [suggestCadastralsCall.path]: async ({ land }, query: SuggestQuery) => {
+    const packs = packsOfUnits(await land.packs(), query);
+    const sheets = (await land.sheets(packs)).filter(({ item }) => matches(item, query));
+    return suggest(
+      sheets.toSorted((a, b) => compareNumbers(a.item.land_number, b.item.land_number)),
+      query,
     );
   },
-  [suggestParcelLandsCall.path]: async ({ land }, asked: SuggestQuery) => {
-    const packs = packsOfUnits(await land.packs(), asked);
-    const plannings = (await land.plannings(packs)).filter(({ item }) => hasWords(item, asked));
-    return suggested(
-      plannings.toSorted((one, other) => other.item.year - one.item.year || compareText(one.item._id, other.item._id)),
-      asked,
+  [suggestParcelLandsCall.path]: async ({ land }, query: SuggestQuery) => {
+    const packs = packsOfUnits(await land.packs(), query);
+    const plannings = (await land.plannings(packs)).filter(({ item }) => matches(item, query));
+    return suggest(
+      plannings.toSorted((a, b) => b.item.year - a.item.year || compareText(a.item._id, b.item._id)),
+      query,
     );
   },
   [findPlacesCall.path]: async ({ places, near, language }, { search }: { search: string }) =>
     (await places())?.find(search, near, language) ?? null,
   [detailPlaceCall.path]: async ({ places, language }, { map_box_id: id }: { map_box_id: string }) =>
     (await places())?.detail(id, language) ?? null,
-  [findCitiesCall.path]: async ({ places }, asked: UnitQuery) => (await places())?.units('province', asked) ?? null,
-  [findDistrictsCall.path]: async ({ places }, asked: UnitQuery) => (await places())?.units('district', asked) ?? null,
-  [findWardsCall.path]: async ({ places }, asked: UnitQuery) => (await places())?.units('ward', asked) ?? null,
+  [findCitiesCall.path]: async ({ places }, query: UnitQuery) => (await places())?.units('province', query) ?? null,
+  [findDistrictsCall.path]: async ({ places }, query: UnitQuery) => (await places())?.units('district', query) ?? null,
+  [findWardsCall.path]: async ({ places }, query: UnitQuery) => (await places())?.units('ward', query) ?? null,
 } satisfies Record<string, Answerer>;
 
-/**
- * Answers a gateway call from the packs on this device.
- * @param path of the call
- * @returns the response's body as in the contract; null if the packs do not cover the request
- */
-export async function answerFromPacks(asked: PackContext, path: string, request: unknown): Promise<Answer> {
+/** @returns the response's body as in the contract; null if the packs do not cover the request */
+export async function answerFromPacks(context: PackContext, path: string, request: unknown): Promise<Answer> {
   const answer = Object.hasOwn(ANSWERERS, path) ? ANSWERERS[path]! : null;
-  return answer ? answer(asked, request as never) : null;
+  return answer ? answer(context, request as never) : null;
 }
 
 const boxOf = (position: AroundRequest['position']): LngLatBox =>
@@ -164,15 +159,15 @@ function ofId(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>): Answ
 }
 
 /** Tests whether title and address contain a suggestion's words, ignoring accents. */
-function hasWords({ title, address }: { title: string; address: string }, { search = '', address: asked = '' }: SuggestQuery): boolean {
+function matches({ title, address }: { title: string; address: string }, { search = '', address: query = '' }: SuggestQuery): boolean {
   const folded = foldVietnamese(`${title} ${address}`);
-  return foldedWords(search, asked).every((word) => folded.includes(word));
+  return foldedWords(search, query).every((word) => folded.includes(word));
 }
 
-const compareNumbers = (one: string, other: string): number => one.length - other.length || compareText(one, other);
+const compareNumbers = (a: string, b: string): number => a.length - b.length || compareText(a, b);
 
 /** Null without a match: the gateway may have some, so the caller reports that it is unreachable. */
-function suggested(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>, { limit = CALL_LIMITS.suggestions }: SuggestQuery): Answer {
+function suggest(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>, { limit = CALL_LIMITS.suggestions }: SuggestQuery): Answer {
   if (found.length === 0) return null;
   const data = found.slice(0, Math.min(limit, CALL_LIMITS.filteredSuggestions)).map(({ item }) => item);
   return { value: { data, total: found.length }, asOf: ageOfAll(found.map(({ pack }) => pack)) };
@@ -181,8 +176,8 @@ function suggested(found: ReadonlyArray<{ item: unknown; pack: PackManifest }>, 
 /** Returns packs of the named units of either edition; all packs if none is named. */
 function packsOfUnits(packs: readonly PackManifest[], { city_name, district_name, ward_name }: UnitNames): PackManifest[] {
   // A pack may have its district and province without their types.
-  const fits = (asked: string | undefined, ...names: string[]): boolean =>
-    !asked || [...unitSpellings(asked)].some((spelling) => unitSpellings(...names).has(spelling));
+  const fits = (name: string | undefined, ...names: string[]): boolean =>
+    !name || [...unitSpellings(name)].some((spelling) => unitSpellings(...names).has(spelling));
   return packs.filter(
     ({ ward }) =>
       fits(city_name, ward.city_name, ward.city_name_2025) &&
@@ -191,7 +186,6 @@ function packsOfUnits(packs: readonly PackManifest[], { city_name, district_name
   );
 }
 
-/** Converts a parcel to the gateway's response. */
 function toWire(parcel: CadastralParcel, { ward }: PackManifest): CadastralItem {
   const wire = ({ lng, lat }: LngLat) => ({ longitude: lng, latitude: lat });
   return {

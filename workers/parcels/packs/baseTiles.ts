@@ -31,7 +31,6 @@ type Index = v.InferOutput<typeof Index>;
 interface KeptFile {
   index: Index;
   blob: Blob;
-  /** Offset of the first tile. */
   start: number;
 }
 
@@ -69,8 +68,8 @@ export class BaseTiles {
 
   /** @returns null if the archive has no such tile @throws if it is neither saved nor reachable */
   async tile(z: number, x: number, y: number): Promise<Bytes | null> {
-    const kept = await this.#kept(`${z}/${x}/${y}`);
-    if (kept !== undefined) return kept;
+    const saved = await this.#kept(`${z}/${x}/${y}`);
+    if (saved !== undefined) return saved;
     if (Date.now() < this.#awayUntil) throw new Error('base map: its host is away');
     try {
       return await (await this.#opened()).tile(z, x, y);
@@ -96,9 +95,9 @@ export class BaseTiles {
     for (const { ward, name } of (await this.#store?.baseFiles()) ?? []) {
       if (!this.#files.has(name)) this.#files.set(name, this.#read(ward, name));
       const file = await this.#files.get(name);
-      const place = file?.index.tiles[key];
-      if (!file || !place) continue;
-      const [from, length] = place;
+      const entry = file?.index.tiles[key];
+      if (!file || !entry) continue;
+      const [from, length] = entry;
       try {
         return length === 0 ? null : await unpackGzip(file.blob.slice(file.start + from, file.start + from + length), MAX_TILE_BYTES);
       } catch (error) {
@@ -134,19 +133,16 @@ export class BaseTiles {
     return bytes;
   }
 
-  /**
-   * Saves the tiles of a ward unless they are up to date. The caller holds the ward's `packLock`.
-   * @throws if the archive is unreachable or there is no space; previous tiles stay
-   */
+  /** The caller holds the ward's `packLock`. @throws without the archive or space; previous tiles stay */
   async keep(ward: string, box: LngLatBox, signal: AbortSignal): Promise<void> {
     if (!this.#store) return;
     // Open it again: the file may have been replaced.
     this.#archive = null;
     const archive = await this.#opened();
     const { etag } = archive;
-    const before = (await this.#store.baseFiles()).find((file) => file.ward === ward);
-    const kept = before && (await this.#read(ward, before.name));
-    if (kept && etag !== '' && kept.index.etag === etag) return;
+    const previous = (await this.#store.baseFiles()).find((file) => file.ward === ward);
+    const saved = previous && (await this.#read(ward, previous.name));
+    if (saved && etag !== '' && saved.index.etag === etag) return;
     const waiting = tilesOfBox(box, archive.maxZoom);
     const packed = new Map<TileKey, Bytes | null>();
     let bytes = 0;

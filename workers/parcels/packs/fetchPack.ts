@@ -44,7 +44,6 @@ export interface PackDownload {
   apiBase: string;
   ward: string;
   report: (step: PackProgress) => void;
-  /** Aborted when the download is paused. */
   signal: AbortSignal;
 }
 
@@ -67,7 +66,7 @@ export async function fetchPack(download: PackDownload): Promise<Result<void>> {
 
 /** Bypasses the browser's cache, whose manifest may name parts that no longer exist. */
 async function askManifest({ apiBase, ward, signal }: PackDownload): Promise<PackManifest> {
-  const response = await begun(`${apiBase}/packs/${ward}`, signal, 'no-cache').catch((error: unknown) => {
+  const response = await startFetch(`${apiBase}/packs/${ward}`, signal, 'no-cache').catch((error: unknown) => {
     throw signal.aborted ? new DownloadFailed(failure('stale')) : error;
   });
   if (!response.ok) {
@@ -88,11 +87,11 @@ async function askManifest({ apiBase, ward, signal }: PackDownload): Promise<Pac
 async function fetchParts(download: PackDownload, manifest: PackManifest): Promise<boolean> {
   const { store, ward, report } = download;
   const missing = await store.begin(manifest);
-  const { download: begun } = (await store.kept(ward))!;
-  const totalBytes = begun?.totalBytes ?? manifest.bytes;
+  const { download: started } = (await store.kept(ward))!;
+  const totalBytes = started?.totalBytes ?? manifest.bytes;
   let loadedBytes = totalBytes - missing.reduce((sum, { bytes }) => sum + bytes, 0);
-  const note = (bytes: number): void => report({ loadedBytes: (loadedBytes += bytes), totalBytes });
-  note(0);
+  const addLoaded = (bytes: number): void => report({ loadedBytes: (loadedBytes += bytes), totalBytes });
+  addLoaded(0);
   // A failure cancels the other requests, and all end before anything else writes here.
   const together = new AbortController();
   const end = (): void => together.abort();
@@ -101,7 +100,7 @@ async function fetchParts(download: PackDownload, manifest: PackManifest): Promi
   const faults: unknown[] = [];
   const fetchNext = async (): Promise<void> => {
     for (let part = missing.shift(); part && !isChanged; part = missing.shift()) {
-      const bytes = await fetchPart(download, part, together.signal, note);
+      const bytes = await fetchPart(download, part, together.signal, addLoaded);
       if (bytes) await store.put(ward, part, bytes);
       else isChanged = true;
     }
@@ -119,13 +118,13 @@ async function fetchPart(
   { apiBase, ward }: PackDownload,
   part: PackPart,
   signal: AbortSignal,
-  note: (bytes: number) => void,
+  addLoaded: (bytes: number) => void,
 ): Promise<Bytes | null> {
   for (let busy = 1; ; busy += 1) {
-    const response = await begun(`${apiBase}/packs/${ward}/${part.sha256}`, signal, 'no-store');
+    const response = await startFetch(`${apiBase}/packs/${ward}/${part.sha256}`, signal, 'no-store');
     if (response.status === 404) return null;
     if (response.ok) {
-      const bytes = await readBody(response, part, note);
+      const bytes = await readBody(response, part, addLoaded);
       await checkPart(part, bytes);
       return bytes;
     }
@@ -133,14 +132,14 @@ async function fetchPart(
     const isBusy = response.status === 429 || response.status >= 500;
     if (!isBusy || busy >= MAX_BUSY) throw new DownloadFailed(failure('refused', '', response.status));
     const retryAfterMs = Number(response.headers.get('Retry-After')) * 1000;
-    await wait(Math.min(MAX_WAIT_MS, retryAfterMs > 0 ? retryAfterMs : 500 * 2 ** busy), signal);
+    await delay(Math.min(MAX_WAIT_MS, retryAfterMs > 0 ? retryAfterMs : 500 * 2 ** busy), signal);
   }
 }
 
 const offline = (error: unknown): DownloadFailed =>
   new DownloadFailed(failure('offline', error instanceof Error ? error.message : String(error)));
 
-async function begun(address: string, signal: AbortSignal, cache: 'no-cache' | 'no-store'): Promise<Response> {
+async function startFetch(address: string, signal: AbortSignal, cache: 'no-cache' | 'no-store'): Promise<Response> {
   try {
     return await withDeadline(fetch(address, { signal, cache }), SILENCE_MS);
   } catch (error) {
@@ -149,7 +148,7 @@ async function begun(address: string, signal: AbortSignal, cache: 'no-cache' | '
 }
 
 /** Reads at most the part's length; an aborted part's bytes are subtracted from the progress. */
-async function readBody(response: Response, part: PackPart, note: (bytes: number) => void): Promise<Bytes> {
+async function readBody(response: Response, part: PackPart, addLoaded: (bytes: number) => void): Promise<Bytes> {
   const bytes = new Uint8Array(part.bytes);
   const reader = response.body!.getReader();
   let length = 0;
@@ -160,18 +159,18 @@ async function readBody(response: Response, part: PackPart, note: (bytes: number
       if (length + value.length > bytes.length) throw new PackFault('length');
       bytes.set(value, length);
       length += value.length;
-      note(value.length);
+      addLoaded(value.length);
     }
     if (length < bytes.length) throw new PackFault('length');
     return bytes;
   } catch (error) {
-    note(-length);
+    addLoaded(-length);
     await reader.cancel().catch(() => undefined);
     throw error instanceof PackFault ? error : offline(error);
   }
 }
 
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+const delay = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, ms);

@@ -36,10 +36,10 @@ class RangeSource implements Source {
 
   async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
     if (!(length <= MAX_PIECE_BYTES)) throw new RangeError(`${length} bytes in one piece`);
-    const silent = AbortSignal.timeout(SILENCE_MS);
+    const timeout = AbortSignal.timeout(SILENCE_MS);
     const response = await fetch(this.#url, {
       headers: { range: `bytes=${offset}-${offset + length - 1}` },
-      signal: signal ? AbortSignal.any([signal, silent]) : silent,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
     const isPiece = response.status === 206 || (response.ok && offset === 0 && Number(response.headers.get('content-length')) <= length);
     if (!isPiece) {

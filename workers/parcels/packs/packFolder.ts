@@ -3,7 +3,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** Pack files on this device, one folder per ward. Writes are atomic. */
 export interface PackFolder {
   wards(): Promise<string[]>;
-  /** Returns the size of each file of a ward by name. */
   sizes(ward: string): Promise<Map<string, number>>;
   read(ward: string, name: string): Promise<Blob | null>;
   /** @throws DOMException QuotaExceededError */
@@ -17,13 +16,12 @@ const FOLDER = 'packs';
 const OPENED_WITHIN_MS = 5_000;
 const ANSWERED_WITHIN_MS = 20_000;
 
-/** Rejects after `ms` without a result. */
-export function withDeadline<Value>(coming: Promise<Value>, ms: number): Promise<Value> {
+export function withDeadline<Value>(result: Promise<Value>, ms: number): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silent = new Promise<never>((_, fail) => {
+  const timeout = new Promise<never>((_, fail) => {
     timer = setTimeout(() => fail(new Error('silent')), ms);
   });
-  return Promise.race([coming, silent]).finally(() => clearTimeout(timer));
+  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -117,7 +115,7 @@ function inFiles(root: FileSystemDirectoryHandle): PackFolder {
 const DATABASE = 'thua-packs';
 const STORE = 'files';
 
-const answered = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   withDeadline(
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -129,7 +127,7 @@ const answered = <Value>(request: IDBRequest<Value>): Promise<Value> =>
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
-  const database = await answered(request);
+  const database = await resultOf(request);
   // 'Xoá mọi thứ' deletes the database.
   database.onversionchange = () => database.close();
   return database;
@@ -137,9 +135,9 @@ async function openDatabase(): Promise<IDBDatabase> {
 
 /** Keys are `ward/name`, values Blobs, whose sizes are known without reading them. */
 function inDatabase(database: IDBDatabase): PackFolder {
-  const reading = (): IDBObjectStore => database.transaction(STORE).objectStore(STORE);
+  const openFiles = (): IDBObjectStore => database.transaction(STORE).objectStore(STORE);
   const keysOf = (ward: string): IDBKeyRange => IDBKeyRange.bound(`${ward}/`, `${ward}/\uffff`);
-  const changing = (change: (files: IDBObjectStore) => void): Promise<void> =>
+  const applyChange = (change: (files: IDBObjectStore) => void): Promise<void> =>
     withDeadline(
       new Promise((resolve, reject) => {
         const transaction = database.transaction(STORE, 'readwrite');
@@ -150,15 +148,15 @@ function inDatabase(database: IDBDatabase): PackFolder {
       ANSWERED_WITHIN_MS,
     );
   return {
-    wards: async () => [...new Set((await answered(reading().getAllKeys())).map((key) => String(key).split('/')[0]!))],
+    wards: async () => [...new Set((await resultOf(openFiles().getAllKeys())).map((key) => String(key).split('/')[0]!))],
     async sizes(ward) {
-      const files = reading();
-      const [keys, blobs] = await Promise.all([answered(files.getAllKeys(keysOf(ward))), answered(files.getAll(keysOf(ward)))]);
+      const files = openFiles();
+      const [keys, blobs] = await Promise.all([resultOf(files.getAllKeys(keysOf(ward))), resultOf(files.getAll(keysOf(ward)))]);
       return new Map(keys.map((key, at) => [String(key).slice(ward.length + 1), (blobs[at] as Blob).size]));
     },
-    read: async (ward, name) => ((await answered(reading().get(`${ward}/${name}`))) as Blob | undefined) ?? null,
-    write: (ward, name, content) => changing((files) => files.put(new Blob([content]), `${ward}/${name}`)),
-    remove: (ward, name) => changing((files) => files.delete(`${ward}/${name}`)),
-    removeAll: (ward) => changing((files) => files.delete(keysOf(ward))),
+    read: async (ward, name) => ((await resultOf(openFiles().get(`${ward}/${name}`))) as Blob | undefined) ?? null,
+    write: (ward, name, content) => applyChange((files) => files.put(new Blob([content]), `${ward}/${name}`)),
+    remove: (ward, name) => applyChange((files) => files.delete(`${ward}/${name}`)),
+    removeAll: (ward) => applyChange((files) => files.delete(keysOf(ward))),
   };
 }

@@ -19,7 +19,6 @@ interface Wanted {
   isPaused: boolean;
 }
 
-/** Files of a ward on this device. */
 interface StoredPack {
   /** Manifest of the usable pack; null before the first is complete. */
   whole: PackManifest | null;
@@ -27,11 +26,10 @@ interface StoredPack {
   sizes: ReadonlyMap<string, number>;
 }
 
-const isThere = (sizes: ReadonlyMap<string, number>, { sha256, bytes }: PackPart): boolean => sizes.get(sha256) === bytes;
+const isStored = (sizes: ReadonlyMap<string, number>, { sha256, bytes }: PackPart): boolean => sizes.get(sha256) === bytes;
 
 const baseNames = (sizes: ReadonlyMap<string, number>): string[] => [...sizes.keys()].filter((name) => name.startsWith(BASE));
 
-/** Returns the parts of a manifest, without duplicate hashes. */
 const partsOf = ({ parts }: PackManifest): PackPart[] => [...new Map(parts.map((part) => [part.sha256, part])).values()];
 
 /**
@@ -113,14 +111,13 @@ export class PackStore {
   }
 
   /** Tests whether all parts of the pack in use exist. */
-  #isSound({ whole, sizes }: StoredPack): boolean {
-    return whole !== null && whole.parts.every((part) => isThere(sizes, part) && !this.#damaged.has(part.sha256));
+  #isIntact({ whole, sizes }: StoredPack): boolean {
+    return whole !== null && whole.parts.every((part) => isStored(sizes, part) && !this.#damaged.has(part.sha256));
   }
 
-  /** Lists all packs by name. */
   async list(): Promise<KeptPack[]> {
     const all = [...(await this.#all()).values()];
-    return all.map((pack) => this.#kept(pack)).sort((one, other) => one.name.localeCompare(other.name, 'vi'));
+    return all.map((pack) => this.#kept(pack)).sort((a, b) => a.name.localeCompare(b.name, 'vi'));
   }
 
   #kept(pack: StoredPack): KeptPack {
@@ -130,7 +127,7 @@ export class PackStore {
     const baseBytes = baseNames(sizes).reduce((total, name) => total + sizes.get(name)!, 0);
     const charged = withheld.filter(({ kind, reason }) => kind === 'plannings' && reason === 'charged');
     const parts = wanted ? partsOf(wanted.manifest) : [];
-    const sum = (of: readonly PackPart[]): number => of.reduce((total, part) => total + part.bytes, 0);
+    const sum = (parts: readonly PackPart[]): number => parts.reduce((total, part) => total + part.bytes, 0);
     return {
       ward: ward.code,
       name: ward.name_with_type,
@@ -145,9 +142,9 @@ export class PackStore {
       asOf: as_of,
       sources,
       charged: charged.reduce((total, { count }) => total + count, 0),
-      state: whole === null ? 'half' : this.#isSound(pack) ? 'whole' : 'damaged',
+      state: whole === null ? 'half' : this.#isIntact(pack) ? 'whole' : 'damaged',
       download: wanted && {
-        loadedBytes: sum(parts.filter((part) => isThere(sizes, part))),
+        loadedBytes: sum(parts.filter((part) => isStored(sizes, part))),
         totalBytes: sum(parts),
         isPaused: wanted.isPaused,
       },
@@ -180,18 +177,15 @@ export class PackStore {
     return null;
   }
 
-  /**
-   * Starts or resumes the download of a pack.
-   * @returns its missing parts
-   */
+  /** Starts or resumes a download. @returns the missing parts */
   async begin(manifest: PackManifest): Promise<PackPart[]> {
     const ward = manifest.ward.code;
-    await this.#want(ward, { manifest, isPaused: false });
+    await this.#setWanted(ward, { manifest, isPaused: false });
     const sizes = await this.#folder.sizes(ward);
-    return partsOf(manifest).filter((part) => !isThere(sizes, part) || this.#damaged.has(part.sha256));
+    return partsOf(manifest).filter((part) => !isStored(sizes, part) || this.#damaged.has(part.sha256));
   }
 
-  async #want(ward: string, wanted: Wanted): Promise<void> {
+  async #setWanted(ward: string, wanted: Wanted): Promise<void> {
     await this.#folder.write(ward, WANTED!, JSON.stringify(wanted));
     this.#noteChange();
   }
@@ -207,17 +201,16 @@ export class PackStore {
   async finish(manifest: PackManifest): Promise<void> {
     const ward = manifest.ward.code;
     const sizes = await this.#folder.sizes(ward);
-    if (!manifest.parts.every((part) => isThere(sizes, part))) throw new PackFault('length');
+    if (!manifest.parts.every((part) => isStored(sizes, part))) throw new PackFault('length');
     await this.#folder.write(ward, WHOLE!, JSON.stringify(manifest));
     await this.#folder.remove(ward, WANTED!);
     await this.#sweep(ward);
     this.#noteChange();
   }
 
-  /** Pauses a download until the user resumes it. */
   async pause(ward: string): Promise<void> {
     const wanted = (await this.#all()).get(ward)?.wanted;
-    if (wanted) await this.#want(ward, { ...wanted, isPaused: true });
+    if (wanted) await this.#setWanted(ward, { ...wanted, isPaused: true });
   }
 
   /** Cancels a download; a previous pack stays. */
@@ -248,7 +241,6 @@ export class PackStore {
     for (const name of sizes.keys()) if (!named.has(name)) await this.#folder.remove(ward, name);
   }
 
-  /** Lists the files with base-map tiles. */
   async baseFiles(): Promise<Array<{ ward: string; name: string }>> {
     return [...(await this.#all())].flatMap(([ward, { sizes }]) => baseNames(sizes).map((name) => ({ ward, name })));
   }
@@ -261,17 +253,17 @@ export class PackStore {
 
   /** Replaces the previous base-map file. @throws DOMException QuotaExceededError */
   async putBase(ward: string, bytes: Bytes): Promise<void> {
-    const before = baseNames(await this.#folder.sizes(ward));
+    const previous = baseNames(await this.#folder.sizes(ward));
     const name = BASE + (await sha256Hex(bytes));
     await this.#folder.write(ward, name, bytes);
-    for (const other of before) if (other !== name) await this.#folder.remove(ward, other);
+    for (const old of previous) if (old !== name) await this.#folder.remove(ward, old);
     this.#noteChange();
   }
 
   /** Returns a pack's manifest and its part files in order; null if one is missing. */
   async files(ward: string): Promise<{ manifest: PackManifest; parts: Blob[] } | null> {
     const pack = (await this.#all()).get(ward);
-    if (!pack?.whole || !this.#isSound(pack)) return null;
+    if (!pack?.whole || !this.#isIntact(pack)) return null;
     const parts = await Promise.all(pack.whole.parts.map(({ sha256 }) => this.#folder.read(ward, sha256)));
     return parts.every((part) => part !== null) ? { manifest: pack.whole, parts } : null;
   }

@@ -18,7 +18,6 @@ import { type Saved, SavedLand } from './savedLand.ts';
 import type { SavedPlaces } from './savedPlaces.ts';
 import { importPackFile, packFailure, fetchPack } from './fetchPack.ts';
 
-/** Dependencies on the worker that reads packs. */
 export interface PacksHost {
   /** Returns the gateway's absolute URL without a trailing slash. */
   apiBase: () => string;
@@ -46,12 +45,10 @@ const toOffered = ({ ward, bounds: [west, south, east, north], ...pack }: Answer
 /** Maximum wait of the list of wards for the base map's host. */
 const WEIGHED_WITHIN_MS = 3_000;
 
-/** Interface of packs for the rest of the worker. */
 export interface Packs {
   calls: Omit<PacksCalls, 'ages'>;
   /** Returns a box's parcels from packs; null if no pack covers it. */
-  parcelsIn(box: LngLatBox, most: number): Promise<Saved<ParcelBatch> | null>;
-  /** Returns the text of a zone file. */
+  parcelsIn(box: LngLatBox, maxCount: number): Promise<Saved<ParcelBatch> | null>;
   zones(fileUrl: string): Promise<Saved<string> | null>;
 }
 
@@ -63,42 +60,42 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
   // Preload the manifests; later calls report a failure.
   store?.manifests().catch(() => undefined);
   const base = baseArchive === null ? null : new BaseTiles(baseArchive, store);
-  const under = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
+  const downloads = new Map<string, { stop: AbortController; ended: Promise<unknown> }>();
   let search: Promise<SavedPlaces> | null = null;
   // A browser without storage counts as one without space.
-  const nowhere = failure('refused', 'no storage', 507);
+  const noStorage = failure('refused', 'no storage', 507);
 
   async function take(ward: string, report: Parameters<PacksCalls['take']>[1]): Promise<Result<KeptPack>> {
-    if (!store) return nowhere;
+    if (!store) return noStorage;
     const stop = new AbortController();
     const ended = takeUntil(store, ward, report, stop.signal);
-    under.set(ward, { stop, ended });
-    return ended.finally(() => under.delete(ward));
+    downloads.set(ward, { stop, ended });
+    return ended.finally(() => downloads.delete(ward));
   }
 
   async function takeUntil(
-    on: PackStore,
+    store: PackStore,
     ward: string,
     report: Parameters<PacksCalls['take']>[1],
     signal: AbortSignal,
   ): Promise<Result<KeptPack>> {
-    const taken = await fetchPack({ store: on, apiBase: apiBase(), ward, report: (step) => void report(step), signal });
-    if (!taken.ok) return taken;
-    await keepBase(on, ward, signal);
-    return success((await on.kept(ward))!);
+    const fetched = await fetchPack({ store, apiBase: apiBase(), ward, report: (step) => void report(step), signal });
+    if (!fetched.ok) return fetched;
+    await keepBase(store, ward, signal);
+    return success((await store.kept(ward))!);
   }
 
-  /** Stops a ward's download and waits for its last write, because an open file cannot be removed. */
+  /** Waits for the download's last write, because an open file cannot be removed. */
   async function afterTaking(ward: string, change: 'pause' | 'giveUp' | 'drop'): Promise<void> {
-    const taking = under.get(ward);
-    taking?.stop.abort();
-    await taking?.ended.catch(() => undefined);
+    const download = downloads.get(ward);
+    download?.stop.abort();
+    await download?.ended.catch(() => undefined);
     await store?.[change](ward);
   }
 
   /** Saves base-map tiles. A failure leaves the pack usable: our own base map is drawn. */
-  async function keepBase(on: PackStore, ward: string, signal: AbortSignal): Promise<void> {
-    const pack = base && navigator.onLine ? await on.kept(ward) : null;
+  async function keepBase(packStore: PackStore, ward: string, signal: AbortSignal): Promise<void> {
+    const pack = base && navigator.onLine ? await packStore.kept(ward) : null;
     if (pack) await base!.keep(ward, pack.bounds, signal).catch((error: unknown) => console.warn('packs: the base map is not kept', error));
   }
 
@@ -106,13 +103,13 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
   async function withBase(pack: OfferedPack): Promise<OfferedPack> {
     if (!base) return pack;
     const weighed = base.weigh(pack.bounds).catch(() => 0);
-    const late = new Promise<number>((resolve) => setTimeout(resolve, WEIGHED_WITHIN_MS, 0));
-    const bytes = await Promise.race([weighed, late]);
+    const timeout = new Promise<number>((resolve) => setTimeout(resolve, WEIGHED_WITHIN_MS, 0));
+    const bytes = await Promise.race([weighed, timeout]);
     return bytes === 0 ? pack : { ...pack, bytes: pack.bytes + bytes, isEstimate: true };
   }
 
-  const placesOf = (on: SavedLand): Promise<SavedPlaces | null> => {
-    search ??= import('./savedPlaces.ts').then((module) => new module.SavedPlaces(on, systemClock));
+  const placesOf = (land: SavedLand): Promise<SavedPlaces | null> => {
+    search ??= import('./savedPlaces.ts').then((module) => new module.SavedPlaces(land, systemClock));
     // If the code cannot be loaded, the next request tries again.
     return search.catch(() => (search = null));
   };
@@ -144,7 +141,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
         }
       },
       keep: async (file) => {
-        if (!store) return nowhere;
+        if (!store) return noStorage;
         const kept = await importPackFile(store, file);
         if (!kept.ok) return kept;
         await keepBase(store, kept.value, new AbortController().signal);
@@ -161,7 +158,7 @@ export async function createPacks({ apiBase, reader, baseArchive = builtArchive(
       },
       picture: async (url) => (await land?.picture(url))?.value ?? null,
     },
-    parcelsIn: async (box, most) => (await land?.parcelsIn(box, most)) ?? null,
+    parcelsIn: async (box, maxCount) => (await land?.parcelsIn(box, maxCount)) ?? null,
     zones: async (fileUrl) => (await land?.zones(fileUrl)) ?? null,
   };
 }

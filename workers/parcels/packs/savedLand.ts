@@ -23,10 +23,8 @@ export interface Saved<Value> {
   asOf: string;
 }
 
-/** Some of the matching items, and their total number. */
 type SomeOf<Item> = Saved<Item[]> & { total: number };
 
-/** Item of a ward's land, with the ward's manifest. */
 interface OfWard<Item> {
   item: Item;
   pack: PackManifest;
@@ -63,22 +61,19 @@ export class SavedLand {
     return this.#store.manifests();
   }
 
-  /**
-   * Returns the parcels in a box, nearest to its centre first.
-   * @returns null if no pack touches it, or a part that does is missing
-   */
-  async parcelsIn(box: LngLatBox, most: number): Promise<Saved<ParcelBatch> | null> {
-    const near = await this.#near(box, most);
+  /** Returns the nearest to the centre first; null if no pack touches the box, or a part that does is missing. */
+  async parcelsIn(box: LngLatBox, maxCount: number): Promise<Saved<ParcelBatch> | null> {
+    const near = await this.#near(box, maxCount);
     return near && { value: pickParcels(near.value, near.total), asOf: near.asOf };
   }
 
   /** Returns the same as items with their pack; `total` counts all of them. */
-  async parcelsNear(box: LngLatBox, most: number): Promise<SomeOf<OfWard<CadastralParcel>> | null> {
-    const near = await this.#near(box, most);
+  async parcelsNear(box: LngLatBox, maxCount: number): Promise<SomeOf<OfWard<CadastralParcel>> | null> {
+    const near = await this.#near(box, maxCount);
     return near && { ...near, value: near.value.map(({ batch, index, pack }) => ({ item: batch.parcel(index), pack })) };
   }
 
-  async #near(box: LngLatBox, most: number): Promise<SomeOf<PickedParcel & { pack: PackManifest }> | null> {
+  async #near(box: LngLatBox, maxCount: number): Promise<SomeOf<PickedParcel & { pack: PackManifest }> | null> {
     const packs = await this.packsIn(box);
     if (packs.length === 0) return null;
     const parts = packs.flatMap((pack) => partsOf(pack, 'parcels', box).map((part) => ({ pack, part })));
@@ -94,49 +89,48 @@ export class SavedLand {
         near.push({ batch, index, pack: parts[at]!.pack, away: Math.hypot((lng - middle.lng) * longitudeScale(lat), lat - middle.lat) });
       }
     }
-    near.sort((one, other) => one.away - other.away);
-    return { value: near.slice(0, most), total: near.length, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
+    near.sort((a, b) => a.away - b.away);
+    return { value: near.slice(0, maxCount), total: near.length, asOf: oldestOf(packs.map(({ as_of }) => as_of))! };
   }
 
-  /** Finds matching parcels of packs, up to `most`. @param near parts near this place are searched first */
+  /** Finds matching parcels of packs, up to `maxCount`. @param near parts near this place are searched first */
   async findParcels(
     packs: readonly PackManifest[],
     fits: (batch: ParcelBatch, index: number) => boolean,
-    most: number,
+    maxCount: number,
     near: LngLat | null,
   ): Promise<Array<OfWard<CadastralParcel>>> {
     const found: Array<OfWard<CadastralParcel>> = [];
     const parts = packs.flatMap((pack) => partsOf(pack, 'parcels').map((part) => ({ pack, part })));
-    for (const { pack, part } of near ? nearestFirst(parts, near, (each) => boxOfEdges(each.part.box)) : parts) {
+    for (const { pack, part } of near ? nearestFirst(parts, near, (entry) => boxOfEdges(entry.part.box)) : parts) {
       const batch = await this.#parcels(pack, part);
       for (let index = 0; batch && index < batch.count; index += 1) {
-        if (found.length < most && fits(batch, index)) found.push({ item: batch.parcel(index), pack });
+        if (found.length < maxCount && fits(batch, index)) found.push({ item: batch.parcel(index), pack });
       }
-      if (found.length >= most) return found;
+      if (found.length >= maxCount) return found;
     }
     return found;
   }
 
-  /** Returns the sheets of packs in the gateway's form. */
   sheets(packs: readonly PackManifest[]): Promise<Array<OfWard<Cadastral>>> {
     return this.#listed(packs, 'sheets', v.object({ data: v.array(Cadastral) }));
   }
 
   /** Returns plannings with the area that they cover if known; of duplicates, that of the newest pack. */
   async plannings(packs: readonly PackManifest[]): Promise<Array<OfWard<ParcelLand> & { box: LngLatBox }>> {
-    const newestFirst = packs.toSorted((one, other) => (one.as_of < other.as_of ? 1 : -1));
+    const newestFirst = packs.toSorted((a, b) => (a.as_of < b.as_of ? 1 : -1));
     const all = await this.#listed(newestFirst, 'plannings', v.object({ data: v.array(ParcelLand) }));
-    const once = new Map(all.toReversed().map((each) => [each.item._id, each]));
-    return [...once.values()].map((each) => ({ ...each, box: planningBox(each) }));
+    const unique = new Map(all.toReversed().map((entry) => [entry.item._id, entry]));
+    return [...unique.values()].map((entry) => ({ ...entry, box: planningBox(entry) }));
   }
 
   async mapParcels<Made>(pack: PackManifest, make: (batch: ParcelBatch, index: number) => Made): Promise<Made[]> {
-    const made: Made[] = [];
+    const results: Made[] = [];
     for (const part of partsOf(pack, 'parcels')) {
       const batch = await this.#parcels(pack, part);
-      for (let index = 0; batch && index < batch.count; index += 1) made.push(make(batch, index));
+      for (let index = 0; batch && index < batch.count; index += 1) results.push(make(batch, index));
     }
-    return made;
+    return results;
   }
 
   /** Returns the GeoJSON of a planning's zones, or of a sheet's parcels, by absolute or relative file URL. */
@@ -169,7 +163,7 @@ export class SavedLand {
 
   async #file(kind: PackKind, address: string): Promise<Saved<{ bytes: Uint8Array<ArrayBuffer>; part: PackPart }> | null> {
     for (const pack of await this.packs()) {
-      const part = pack.parts.find((each) => each.kind === kind && each.url !== undefined && address.endsWith(each.url));
+      const part = pack.parts.find((entry) => entry.kind === kind && entry.url !== undefined && address.endsWith(entry.url));
       const bytes = part && (await this.#store.unpack(pack.ward.code, part));
       if (bytes) return { value: { bytes, part }, asOf: pack.as_of };
     }
@@ -208,12 +202,11 @@ export class SavedLand {
   }
 }
 
-/** Returns a cached part, or unpacks and caches it. */
 function hold<Value>(parts: HeldParts<Value>, { sha256 }: PackPart, unpack: () => Promise<Value | null>): Promise<Value | null> {
-  const held = parts.get(sha256) ?? unpack();
+  const cached = parts.get(sha256) ?? unpack();
   parts.delete(sha256);
-  parts.set(sha256, held);
-  void held.then(
+  parts.set(sha256, cached);
+  void cached.then(
     (value) => value ?? parts.delete(sha256),
     () => parts.delete(sha256),
   );
@@ -221,10 +214,9 @@ function hold<Value>(parts: HeldParts<Value>, { sha256 }: PackPart, unpack: () =
     if (parts.size <= HELD_PARTS) break;
     parts.delete(oldest);
   }
-  return held;
+  return cached;
 }
 
-/** Returns the parts of a kind, those that touch `box` if given. */
 const partsOf = ({ parts }: PackManifest, kind: PackKind, box?: LngLatBox): PackPart[] =>
   parts.filter((part) => part.kind === kind && (!box || boxesIntersect(boxOfEdges(part.box), box)));
 
@@ -238,7 +230,6 @@ function readJson<Value>(bytes: Uint8Array, schema: v.GenericSchema<unknown, Val
   }
 }
 
-/** Builds a sheet's file with the properties that a layer reads. */
 function sheetGeoJson(parcels: readonly CadastralParcel[]): string {
   const pairs = (ring: readonly LngLat[]): number[][] => ring.map(({ lng, lat }) => [lng, lat]);
   const features = parcels.map((parcel) => ({
@@ -264,4 +255,4 @@ function planningBox({ item, pack }: OfWard<ParcelLand>): LngLatBox {
 
 /** Sorts items by distance from a place. @param at bounds of an item */
 export const nearestFirst = <Item>(items: readonly Item[], place: LngLat, at: (item: Item) => LngLatBox): Item[] =>
-  items.toSorted((one, other) => distanceToBoxDeg(at(one), place) - distanceToBoxDeg(at(other), place));
+  items.toSorted((a, b) => distanceToBoxDeg(at(a), place) - distanceToBoxDeg(at(b), place));

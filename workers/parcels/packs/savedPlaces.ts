@@ -90,7 +90,7 @@ export class SavedPlaces {
     const ofParcel = readParcelPlaceId(id);
     if (ofParcel) {
       const all = (await Promise.all(packs.map((pack) => this.#parcelsOf(pack)))).flat();
-      const parcel = all.find((each) => each.id === ofParcel.id);
+      const parcel = all.find((candidate) => candidate.id === ofParcel.id);
       return parcel ? { ...parcelPlace(directory, parcel, 'street'), position: parcel.center } : null;
     }
     const [unit, position] = [directory.unit(id), directory.position(id)];
@@ -100,22 +100,22 @@ export class SavedPlaces {
   }
 
   #directoryOf(packs: readonly PackManifest[]): PlaceDirectory {
-    const of = packs.map(({ ward, version }) => `${ward.code} ${version}`).join();
-    if (this.#directory?.of !== of) this.#directory = { of, value: placeDirectory(placeRows(packs)) };
+    const key = packs.map(({ ward, version }) => `${ward.code} ${version}`).join();
+    if (this.#directory?.of !== key) this.#directory = { of: key, value: placeDirectory(placeRows(packs)) };
     return this.#directory.value;
   }
 
   #source(packs: readonly PackManifest[]): ParcelSource {
     const find = async (wardCodes: readonly string[] | null, fits: (parcel: KeyedParcel) => boolean): Promise<FoundParcels> => {
-      const asked = packs.filter(({ ward }) => wardCodes?.includes(ward.code) ?? true);
-      const rows = (await Promise.all(asked.map((pack) => this.#parcelsOf(pack)))).flat().filter(fits);
+      const matching = packs.filter(({ ward }) => wardCodes?.includes(ward.code) ?? true);
+      const rows = (await Promise.all(matching.map((pack) => this.#parcelsOf(pack)))).flat().filter(fits);
       return { rows, total: rows.length };
     };
     return {
       byNumber: ({ sheetNumber, parcelNumber, wardCodes }) =>
-        find(wardCodes, (each) => each.sheetNumber === sheetNumber && (parcelNumber === null || each.parcelNumber === parcelNumber)),
+        find(wardCodes, (parcel) => parcel.sheetNumber === sheetNumber && (parcelNumber === null || parcel.parcelNumber === parcelNumber)),
       byStreet: async ({ key, wardCodes }) => {
-        const { rows } = await find(wardCodes, (each) => each.streetKey.startsWith(key));
+        const { rows } = await find(wardCodes, (parcel) => parcel.streetKey.startsWith(key));
         const first = (rows as KeyedParcel[]).sort(byStreet).slice(0, MAX_BY_STREET);
         return { rows: first, total: first.length };
       },
@@ -131,8 +131,8 @@ export class SavedPlaces {
   }
 }
 
-const byStreet = (one: KeyedParcel, other: KeyedParcel): number =>
-  compareText(one.streetKey, other.streetKey) || compareText(one.wardCode, other.wardCode) || compareText(one.id, other.id);
+const byStreet = (a: KeyedParcel, b: KeyedParcel): number =>
+  compareText(a.streetKey, b.streetKey) || compareText(a.wardCode, b.wardCode) || compareText(a.id, b.id);
 
 /** The street is the part of the address before the units. */
 function keyed({ ward }: PackManifest, batch: ParcelBatch, at: number): KeyedParcel {
@@ -165,15 +165,15 @@ function placeRows(packs: readonly PackManifest[]): PlaceRows {
       level: PlaceRows['units'][number]['level'],
       code: string,
       parent_code: string,
-      named: string,
+      fullName: string,
     ): void =>
       void units.set(`${edition} ${level} ${code}`, {
         edition,
         level,
         code,
         parent_code,
-        name: shortUnitName(named),
-        name_with_type: named,
+        name: shortUnitName(fullName),
+        name_with_type: fullName,
       });
     // Older packs lack these codes and identify such units by name.
     const [wardCode, cityCode] = [ward.ward_code_2025 ?? slug(ward.ward_name_2025), ward.city_code_2025 ?? slug(ward.city_name_2025)];

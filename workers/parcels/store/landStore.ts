@@ -34,7 +34,6 @@ export class ChangedCellCollector {
   #cells = new Set<number>();
   #all = false;
 
-  /** Adds the cells around a shape that was added, changed or removed. */
   add({ west, south, east, north }: LngLatBox): void {
     if (this.#all) return;
     const size = 2 ** CELL_ZOOM;
@@ -51,13 +50,12 @@ export class ChangedCellCollector {
     this.#cells.clear();
   }
 
-  /** Returns and resets the changes since the last call. */
   take(): ChangedCells {
     const size = 2 ** CELL_ZOOM;
-    const taken = this.#all ? 'all' : [...this.#cells].map((key) => ({ x: Math.floor(key / size), y: key % size }));
+    const cells = this.#all ? 'all' : [...this.#cells].map((key) => ({ x: Math.floor(key / size), y: key % size }));
     this.#all = false;
     this.#cells.clear();
-    return taken;
+    return cells;
   }
 }
 
@@ -74,10 +72,7 @@ export class LandStore {
   #sheets: SheetStore;
   readonly #zoneFiles: ZoneFiles;
   #plannings = new Map<string, PicturedPlanning>();
-  /**
-   * Starts from the clock, so that a new worker after a crash counts on from above the old one and the map fetches
-   * tiles again.
-   */
+  /** Starts from the clock, so that it is higher than a crashed worker's and the map fetches tiles again. */
   #tileVersion = Date.now();
 
   /** @param savedZones returns zone files from packs when the file host is unreachable */
@@ -109,15 +104,14 @@ export class LandStore {
   get parcelRoom(): number {
     const { parcels, parcelBytes } = this.#limits;
     const { size, bytes } = this.#parcels;
-    const each = size < 1000 ? COMMON_PARCEL_BYTES : bytes / size;
-    return Math.floor(Math.min(parcels, parcelBytes / each) * SHARE_AFTER_EVICTION);
+    const bytesPerParcel = size < 1000 ? COMMON_PARCEL_BYTES : bytes / size;
+    return Math.floor(Math.min(parcels, parcelBytes / bytesPerParcel) * SHARE_AFTER_EVICTION);
   }
 
   get isTooFull(): boolean {
     return this.#parcels.size > this.#limits.parcels || this.#parcels.bytes > this.#limits.parcelBytes;
   }
 
-  /** Returns the cells changed since the last call. */
   takeChangedCells(): ChangedCells {
     return this.#changed.take();
   }
@@ -140,7 +134,6 @@ export class LandStore {
     if (this.#parcels.merge(parcels, seenAt, (box) => this.#changed.add(box))) this.#tileVersion += 1;
   }
 
-  /** Removes parcels that left the register. */
   removeParcels(ids: ReadonlySet<string>): void {
     for (const id of ids) {
       const parcel = this.#parcels.parcel(id);
@@ -150,21 +143,17 @@ export class LandStore {
     }
   }
 
-  /**
-   * Evicts the parcels seen longest ago until there is room.
-   * @param keep ids that are never evicted
-   * @returns the evicted ids
-   */
+  /** Evicts the parcels seen longest ago until there is room. @returns their ids */
   evict(keep: ReadonlySet<string>): Set<string> {
     const { parcels, parcelBytes: bytes } = this.#limits;
-    const gone = new Set<string>();
+    const evicted = new Set<string>();
     this.#parcels.evict({ parcels, bytes }, keep, (id, box) => {
-      gone.add(id);
+      evicted.add(id);
       this.#changed.add(box);
     });
-    if (gone.size > 0) this.#tileVersion += 1;
-    this.#evicted += gone.size;
-    return gone;
+    if (evicted.size > 0) this.#tileVersion += 1;
+    this.#evicted += evicted.size;
+    return evicted;
   }
 
   async tile(layer: TileLayer, z: number, x: number, y: number, layerId = ''): Promise<Uint8Array<ArrayBuffer>> {
@@ -174,7 +163,7 @@ export class LandStore {
     return (layer === 'zones' ? zones?.tile(z, x, y) : zones?.codeTile(z, x, y)) ?? new Uint8Array(0);
   }
 
-  /** Returns cells of zones that are held; empty otherwise. */
+  /** Returns no cells of zones that are not held. */
   async zoneCells(layerId: string, near: LngLat, from: number, corners: number): Promise<ZoneCellsPiece> {
     const zones = await this.#zoneFiles.get(layerId);
     return zones?.cells(near, from, corners) ?? { cells: [], isLast: true };
@@ -189,7 +178,7 @@ export class LandStore {
     this.#zoneFiles.token = token;
   }
 
-  /** Returns the age of the oldest held zones from packs; null without any. */
+  /** Age of the oldest held zones from packs; null without any. */
   get zonesSavedAt(): string | null {
     return this.#zoneFiles.savedAt;
   }
@@ -201,8 +190,8 @@ export class LandStore {
   async zonesAt(point: LngLat, planningIds: readonly string[]): Promise<ZonesAtPoint[]> {
     const found: ZonesAtPoint[] = [];
     for (const planningId of planningIds) {
-      const here = (await this.#zoneFiles.get(planningId))?.useAt(point);
-      if (here && here.landCodes.length > 0) found.push({ planningId, ...here });
+      const zones = (await this.#zoneFiles.get(planningId))?.useAt(point);
+      if (zones && zones.landCodes.length > 0) found.push({ planningId, ...zones });
     }
     return found;
   }
@@ -212,7 +201,7 @@ export class LandStore {
     return zones.ok ? success(zones.value.meeting(box)) : zones;
   }
 
-  /** Returns zones of an open layer; null if they are not held. */
+  /** Returns null for zones that are not held. */
   async zonesIn(layerId: string, box: LngLatBox): Promise<PackedZones | null> {
     return (await this.#zoneFiles.get(layerId))?.meeting(box) ?? null;
   }

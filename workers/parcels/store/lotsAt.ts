@@ -12,10 +12,10 @@ const CORNER_SHARE = 0.08;
  * @param fingerM largest error of a fingertip that aims at a corner @param leastM minimum of that error
  */
 export function lotsAt(parcels: ParcelStore, place: LngLat, fingerM: number, leastM: number): CadastralParcel[] {
-  const over = parcels.touching(place, 0);
-  if (over.length !== 1) return over;
-  const reachM = Math.min(fingerM, CORNER_SHARE * Math.sqrt(over[0]!.areaM2));
+  const overlapping = parcels.touching(place, 0);
+  if (overlapping.length !== 1) return overlapping;
+  const reachM = Math.min(fingerM, CORNER_SHARE * Math.sqrt(overlapping[0]!.areaM2));
   const corner = reachM < leastM ? null : parcels.snapTo(place, reachM);
-  const met = corner?.kind === 'corner' ? parcels.touching(corner.at, SAME_CORNER_M) : [];
-  return met.length > 1 ? met : over;
+  const sharing = corner?.kind === 'corner' ? parcels.touching(corner.at, SAME_CORNER_M) : [];
+  return sharing.length > 1 ? sharing : overlapping;
 }

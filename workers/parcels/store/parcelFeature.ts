@@ -43,10 +43,7 @@ export class ParcelFeature implements TileFeature {
     return this;
   }
 
-  /**
-   * Returns parcels of a batch for `setBatch`.
-   * @param ids feature id for each of the `indexes`
-   */
+  /** @param ids feature id for each of the `indexes` */
   ofBatch(batch: ParcelBatch, indexes: Uint32Array<ArrayBuffer>, ids: Float64Array<ArrayBuffer>): BatchFeatures {
     return { batch: batch.held, indexes, ids, featureOf: (place) => this.fill(ids[place]!, batch, indexes[place]!) };
   }

@@ -47,7 +47,6 @@ export class ParcelStore {
     return this.#held.size;
   }
 
-  /** Bytes of all parcels, texts and indexes, without spare room. */
   get bytes(): number {
     return this.#tiles.bytes + this.#batchBytes + this.size * BYTES_PER_PARCEL;
   }
@@ -93,39 +92,32 @@ export class ParcelStore {
     return true;
   }
 
-  /** Marks a parcel as seen, if it is held. */
   touch(id: string, seenAt: number): void {
     const held = this.#find(id);
     if (held) held.seenAt = Math.max(held.seenAt, seenAt);
   }
 
-  /** @returns whether it was held */
   remove(id: string): boolean {
     return this.#find(id) !== null && this.#remove(featureId(id));
   }
 
-  /**
-   * Evicts the parcels seen longest ago until a fifth of an exceeded limit is free.
-   * @param keep ids that are never evicted
-   * @param onGone receives each evicted parcel
-   * @returns the number of evicted parcels
-   */
+  /** Evicts the parcels seen longest ago until a fifth of an exceeded limit is free. @returns their number */
   evict(limits: { parcels: number; bytes: number }, keep: ReadonlySet<string>, onGone?: (id: string, box: LngLatBox) => void): number {
     const { size, bytes } = this;
     if (size <= limits.parcels && bytes <= limits.bytes) return 0;
     const inParcels = size > limits.parcels ? limits.parcels * SHARE_AFTER_EVICTION : size;
     const inBytes = bytes > limits.bytes ? (size * limits.bytes * SHARE_AFTER_EVICTION) / bytes : size;
-    const tooMany = size - Math.floor(Math.min(inParcels, inBytes));
-    const kept = new Set(Array.from(keep, featureId));
-    const going = [...this.#held]
-      .filter(([id]) => !kept.has(id))
-      .sort(([, one], [, other]) => one.seenAt - other.seenAt)
-      .slice(0, tooMany);
-    for (const [id, { batch, index }] of going) {
+    const excess = size - Math.floor(Math.min(inParcels, inBytes));
+    const pinned = new Set(Array.from(keep, featureId));
+    const evicted = [...this.#held]
+      .filter(([id]) => !pinned.has(id))
+      .sort(([, a], [, b]) => a.seenAt - b.seenAt)
+      .slice(0, excess);
+    for (const [id, { batch, index }] of evicted) {
       onGone?.(batch.id(index), batch.box(index));
       this.#remove(id);
     }
-    return going.length;
+    return evicted.length;
   }
 
   parcel(id: string): CadastralParcel | null {
@@ -133,7 +125,6 @@ export class ParcelStore {
     return held && unpack(held);
   }
 
-  /** Returns the smallest parcel that contains the point, unpacked. */
   parcelAt(point: LngLat): CadastralParcel | null {
     return this.#smallestFirst(this.#tiles.idsAt(point))[0] ?? null;
   }
@@ -142,7 +133,7 @@ export class ParcelStore {
   touching(point: LngLat, withinM: number): CadastralParcel[] {
     const containing = new Set(this.#tiles.idsAt(point));
     const isNear = (id: number): boolean =>
-      containing.has(id) || nearestOnRings({ idsIn: () => [id], shape: (one) => this.#tiles.shape(one) }, point, withinM) !== null;
+      containing.has(id) || nearestOnRings({ idsIn: () => [id], shape: (key) => this.#tiles.shape(key) }, point, withinM) !== null;
     const near = this.#tiles.idsIn({
       west: point.lng - NEAR_DEG,
       south: point.lat - NEAR_DEG,
@@ -152,12 +143,10 @@ export class ParcelStore {
     return this.#smallestFirst(near.filter(isNear));
   }
 
-  /** Returns the nearest corner within `withinM`, else the nearest point on a side. */
   snapTo(at: LngLat, withinM: number): Snap | null {
     return nearestOnRings(this.#tiles, at, withinM);
   }
 
-  /** Returns a row of the list. */
   row(id: string, distanceM: number): CadastralRow | null {
     const parcel = this.parcel(id);
     if (!parcel) return null;
@@ -172,25 +161,24 @@ export class ParcelStore {
   /** Builds the first cells, up to a total number of corners. */
   landCells(cells: readonly LandCellPlace[], corners: number): LandCell[] {
     const built: LandCell[] = [];
-    let left = corners;
+    let cornersLeft = corners;
     for (const cell of cells) {
-      if (left <= 0) break;
-      const made = buildLandCell(cell, this.#drawnIn(boxOfTile(CHANGED_CELL_ZOOM, cell.x, cell.y)));
-      built.push(made);
-      for (const { vertices } of made.batches) left -= vertices.length / 4;
+      if (cornersLeft <= 0) break;
+      const landCell = buildLandCell(cell, this.#drawnIn(boxOfTile(CHANGED_CELL_ZOOM, cell.x, cell.y)));
+      built.push(landCell);
+      for (const { vertices } of landCell.batches) cornersLeft -= vertices.length / 4;
     }
     return built;
   }
 
-  /** Returns the feature id of the uppermost parcel at a point. */
   drawnAt(point: LngLat): number | null {
     return this.#tiles.idsAt(point).at(-1) ?? null;
   }
 
-  /** Packs the parcels in a box. @param most limit; further ones are only counted */
-  meeting(box: LngLatBox, most: number): PrintedParcels {
+  /** Packs the parcels in a box. @param maxCount limit; further ones are only counted */
+  meeting(box: LngLatBox, maxCount: number): PrintedParcels {
     const found = this.#tiles.idsIn(box).map((id) => ({ ...this.#held.get(id)!, shape: this.#tiles.shape(id)! }));
-    return packPrintedParcels(found, most);
+    return packPrintedParcels(found, maxCount);
   }
 
   *#drawnIn(box: LngLatBox): Generator<DrawnParcel> {
@@ -201,7 +189,7 @@ export class ParcelStore {
   }
 
   #smallestFirst(ids: readonly number[]): CadastralParcel[] {
-    return ids.map((id) => unpack(this.#held.get(id)!)).sort((one, other) => one.areaM2 - other.areaM2);
+    return ids.map((id) => unpack(this.#held.get(id)!)).sort((a, b) => a.areaM2 - b.areaM2);
   }
 
   #find(id: string): HeldParcel | null {
@@ -216,15 +204,15 @@ export class ParcelStore {
   }
 
   #use(batch: ParcelBatch): void {
-    const held = this.#batches.get(batch) ?? 0;
-    if (held === 0) this.#batchBytes += batch.byteLength;
-    this.#batches.set(batch, held + 1);
+    const count = this.#batches.get(batch) ?? 0;
+    if (count === 0) this.#batchBytes += batch.byteLength;
+    this.#batches.set(batch, count + 1);
   }
 
   #leave(batch: ParcelBatch): void {
-    const left = this.#batches.get(batch)! - 1;
-    if (left > 0) {
-      this.#batches.set(batch, left);
+    const count = this.#batches.get(batch)! - 1;
+    if (count > 0) {
+      this.#batches.set(batch, count);
       return;
     }
     this.#batches.delete(batch);

@@ -15,7 +15,6 @@ export function sortedPolygons(polygons: PackedRing[][]): PackedRing[][] {
   }
 }
 
-/** Joins the polygons of an area to one shape. */
 export function shapeOfPolygons(polygons: readonly PackedRing[][]): TileShape {
   const rings = polygons.flat();
   const lngLat = new Float64Array(rings.reduce((sum, ring) => sum + ring.length, 0));
@@ -37,15 +36,14 @@ export function shapeOfPolygons(polygons: readonly PackedRing[][]): TileShape {
  */
 export function shapeOfParts(parts: PackedRing[][]): TileShape | null {
   const polygons = sortedPolygons(parts).map((rings) => rings.filter(({ length }) => length >= 6));
-  const whole = polygons.filter((rings) => rings.length > 0);
-  return whole.length > 0 ? shapeOfPolygons(whole) : null;
+  const nonEmpty = polygons.filter((rings) => rings.length > 0);
+  return nonEmpty.length > 0 ? shapeOfPolygons(nonEmpty) : null;
 }
 
-/** Returns views of all rings of a shape. */
 export const ringsOfShape = ({ lngLat, partEnds }: TileShape): PackedRing[] =>
   Array.from(partEnds, (end, part) => lngLat.subarray(part === 0 ? 0 : partEnds[part - 1]! * 2, end * 2));
 
-/** Returns views of a shape's polygons: outline, then holes. */
+/** Returns views, outlines first. */
 export function polygonsOfShape(shape: TileShape): PackedRing[][] {
   const rings = ringsOfShape(shape);
   return Array.from(shape.polygonEnds, (end, polygon) => rings.slice(polygon === 0 ? 0 : shape.polygonEnds[polygon - 1]!, end));
@@ -60,7 +58,6 @@ function projectRing(ring: PackedRing): number[] {
 /** Projects polygons to rings of x, y … in parts of the Mercator square, outline first. */
 export const projectShape = (shape: TileShape): number[][][] => polygonsOfShape(shape).map((rings) => rings.map(projectRing));
 
-/** Converts a shape to the page's form. */
 export function unpackShape(shape: TileShape): { ring: LngLat[]; parts?: LngLat[][][] } {
   const parts = polygonsOfShape(shape).map((rings) => rings.map(unpackPoints));
   const ring = parts[0]![0]!;

@@ -25,7 +25,6 @@ export class SheetStore {
     return this.#corners * 16;
   }
 
-  /** @returns whether the sheet is new */
   merge({ id, sheetNumber, outline }: CadastralSheet): boolean {
     if (this.#held.has(id)) return false;
     this.#tiles.set({ id: featureId(id), shape: polygonShape([outline]), values: [id, sheetNumber], label: null });

@@ -15,7 +15,6 @@ export const STORE_LIMITS = {
  */
 export type StoreLimits = typeof STORE_LIMITS;
 
-/** Limits for phones with little memory. */
 const SMALL_LIMITS: StoreLimits = {
   ...STORE_LIMITS,
   parcels: 50_000,
@@ -24,7 +23,6 @@ const SMALL_LIMITS: StoreLimits = {
 };
 const SMALL_DEVICE_GB = 2;
 
-/** Returns the limits that fit the device, with a test's overrides. */
 export function storeLimits({
   deviceMemoryGb,
   limits,

@@ -3,11 +3,7 @@ const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 /** Maximum UTF-8 bytes of a text. */
 export const utf8Room = (text: string): number => text.length * 3;
 
-/**
- * Writes a text as UTF-8; lone surrogates become U+FFFD.
- * @param bytes with room for `utf8Room(text)` at `at`
- * @returns the end
- */
+/** Writes UTF-8 into room for `utf8Room(text)`; lone surrogates become U+FFFD. @returns the end */
 export const writeUtf8 = (text: string, bytes: Uint8Array, at: number): number => at + ENCODER.encodeInto(text, bytes.subarray(at)).written;
 
 /** Length from which a native copy is faster than a loop. */
@@ -43,7 +39,6 @@ export class Utf8Slice {
     return true;
   }
 
-  /** Copies the bytes. @returns their end */
   copyTo(into: Uint8Array, at: number): number {
     const { bytes, start, end } = this;
     if (end - start > FEW) into.set(bytes.subarray(start, end), at);

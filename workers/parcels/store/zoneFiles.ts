@@ -47,7 +47,6 @@ export class ZoneFiles {
     return oldestOf([...this.#files.values()].map(({ store, savedAt }) => (store ? savedAt : null)));
   }
 
-  /** Number of files that could not be loaded since the start. */
   get failed(): number {
     return this.#failed;
   }
@@ -60,7 +59,6 @@ export class ZoneFiles {
     return this.#sum((store) => store.coordinateBytes);
   }
 
-  /** Fetches a file unless it is held, and keeps it until `close`. */
   async open(file: ZoneFile, fileBase: string, roomBytes: number): Promise<Result<ZonesSummary>> {
     const held = this.#hold(file, fileBase, roomBytes);
     held.isOpen = true;
@@ -77,7 +75,6 @@ export class ZoneFiles {
     this.#files.set(layerId, held);
   }
 
-  /** Reads a file once, open or not. */
   async read(file: ZoneFile, fileBase: string, roomBytes: number): Promise<Result<ZoneStore>> {
     return this.#hold(file, fileBase, roomBytes).loading;
   }
@@ -88,15 +85,14 @@ export class ZoneFiles {
     return answer?.ok ? answer.value : null;
   }
 
-  /** Resolves when all files requested so far are settled. */
   async settled(): Promise<void> {
     await Promise.all([...this.#files.values()].map(({ loading }) => loading));
   }
 
   #hold({ id, fileUrl }: ZoneFile, fileBase: string, roomBytes: number): HeldFile {
-    const known = this.#files.get(id);
-    if (known?.fileUrl === fileUrl) return known;
-    if (known) this.#drop(id, known);
+    const existing = this.#files.get(id);
+    if (existing?.fileUrl === fileUrl) return existing;
+    if (existing) this.#drop(id, existing);
     const held = { fileUrl, isOpen: false, store: null, savedAt: null } as unknown as HeldFile;
     held.loading = this.#load(held, fileBase).then((answer) => this.#keep(id, held, answer, roomBytes));
     this.#files.set(id, held);
@@ -106,13 +102,13 @@ export class ZoneFiles {
   #load(held: HeldFile, fileBase: string): Promise<Result<ZoneStore>> {
     return this.#slots.take(null, async () => {
       const beforeReading = (characters: number): void => announceWork((characters / 1e6) * READING_MS_PER_MILLION);
-      const live = await fetchGeoJson(fileBase, held.fileUrl, { token: this.token, beforeReading });
-      const kept = !live.ok && isUnreachable(live.error) ? await this.#saved(held.fileUrl) : null;
-      if (kept) {
-        beforeReading(kept.value.length);
-        held.savedAt = kept.asOf;
+      const answer = await fetchGeoJson(fileBase, held.fileUrl, { token: this.token, beforeReading });
+      const saved = !answer.ok && isUnreachable(answer.error) ? await this.#saved(held.fileUrl) : null;
+      if (saved) {
+        beforeReading(saved.value.length);
+        held.savedAt = saved.asOf;
       }
-      const areas = kept ? areasOfText(kept.value) : live;
+      const areas = saved ? areasOfText(saved.value) : answer;
       if (!areas.ok) return areas;
       return this.#pack(areas.value);
     });
@@ -160,9 +156,9 @@ export class ZoneFiles {
     held.store = null;
   }
 
-  #sum(of: (store: ZoneStore) => number): number {
+  #sum(measure: (store: ZoneStore) => number): number {
     let sum = 0;
-    for (const { store } of this.#files.values()) if (store) sum += of(store);
+    for (const { store } of this.#files.values()) if (store) sum += measure(store);
     return sum;
   }
 }

@@ -43,8 +43,8 @@ export class ZoneStore {
     for (const { properties, polygons } of areas) {
       const sorted = sortedPolygons(polygons);
       if (sorted.length === 0) this.#broken += 1;
-      const whole = sorted.filter(([outline]) => outline !== undefined && outline.length >= 6);
-      if (whole.length > 0) this.#add(properties, shapeOfPolygons(whole));
+      const valid = sorted.filter(([outline]) => outline !== undefined && outline.length >= 6);
+      if (valid.length > 0) this.#add(properties, shapeOfPolygons(valid));
     }
   }
 
@@ -74,7 +74,6 @@ export class ZoneStore {
     return this.#tiles.tile(z, x, y);
   }
 
-  /** Tile of the points at which codes are printed. */
   codeTile(z: number, x: number, y: number): Uint8Array<ArrayBuffer> {
     return this.#codeTiles.tile(z, x, y, (box) =>
       this.#tiles.idsIn(box).map((id) => ({ landCode: this.#landCodes[id]!, shape: this.#tiles.shape(id)! })),
@@ -97,7 +96,6 @@ export class ZoneStore {
     return ownFills.length > 0 ? { landCodes, ownFills } : { landCodes };
   }
 
-  /** Returns zones whose box intersects this one, in file order. */
   meeting(box: LngLatBox): PackedZones {
     const ids = this.#tiles.idsIn(box).sort((a, b) => a - b);
     return packZones(
@@ -123,7 +121,6 @@ export class ZoneStore {
     return fill;
   }
 
-  /** Returns the zone's index in `zoneKinds`. */
   #kindOf(id: number): number {
     const keyOf = (landCode: string, fill?: string): string => `${fill ?? ''} ${landCode}`;
     if (!this.#kinds) {

@@ -39,5 +39,4 @@ async function compile(): Promise<WebAssembly.Module | null> {
   }
 }
 
-/** Compiles the tile module, which serves any number of stores. @throws as loadWasmModule does */
 export const loadTileModule = (): Promise<WebAssembly.Module> => loadWasmModule(new URL('../build/tiles.wasm', import.meta.url));

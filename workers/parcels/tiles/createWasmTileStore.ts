@@ -8,16 +8,14 @@ const FEW = 64;
 
 const MAX_KEYS = 32;
 
-/** Returns a bit set of those `keys` that are among `carried`. */
 function bitsOf(keys: readonly string[], carried: readonly string[]): number {
   if (keys.length > MAX_KEYS) throw new RangeError(`tile store: ${keys.length} keys, the limit is ${MAX_KEYS}`);
   return keys.reduce((bits, key, at) => bits | (carried.includes(key) ? 1 << at : 0), 0);
 }
 
-/** Returns the first place from `from` on that satisfies `isIt`, else `end`. */
-function firstFrom(from: number, end: number, isIt: (place: number) => boolean): number {
+function firstFrom(from: number, end: number, matches: (place: number) => boolean): number {
   let place = from;
-  while (place < end && !isIt(place)) place += 1;
+  while (place < end && !matches(place)) place += 1;
   return place;
 }
 
@@ -82,7 +80,7 @@ class WasmTileStore implements TileStore {
     }
     const at = this.#core.stage(room);
     if (at === 0) throw this.#refused();
-    this.#look();
+    this.#renewViews();
     this.#copyNumbers(lngLat, points * 2, this.#floats, at / 8);
     this.#copyNumbers(partEnds, partEnds.length, this.#words, at / 4 + points * 4);
     this.#copyNumbers(polygonEnds, polygonEnds.length, this.#words, at / 4 + points * 4 + partEnds.length);
@@ -105,7 +103,7 @@ class WasmTileStore implements TileStore {
     const count = indexes.length;
     const at = this.#core.batchRoom(count, batch.count, corners.length / 2, bytes.length);
     if (at === 0) throw this.#refused();
-    this.#look();
+    this.#renewViews();
     this.#floats.set(ids, at / 8);
     this.#words.set(indexes, at / 4 + count * 2);
     const recordsAt = at + count * 8 + Math.ceil(count / 2) * 8;
@@ -134,7 +132,7 @@ class WasmTileStore implements TileStore {
     const [shapesHead, labelsHead] = [this.#shapesHead, this.#labelsHead];
     const at = this.#core.start(this.#options.keys.length) ? this.#core.headsAt(shapesHead.length, labelsHead.length) : 0;
     if (at === 0) throw this.#refused();
-    this.#look();
+    this.#renewViews();
     this.#bytes.set(shapesHead, at);
     this.#bytes.set(labelsHead, at + shapesHead.length);
   }
@@ -151,7 +149,7 @@ class WasmTileStore implements TileStore {
   shape(id: number): TileShape | null {
     const at = this.#core.outline(id + 0) / 4;
     if (at === 0) return null;
-    this.#look();
+    this.#renewViews();
     const [points, parts, polygons, lngLatAt, partsAt, polygonsAt] = this.#words.subarray(at, at + 6);
     const hasParts = partsAt !== 0;
     return {
@@ -181,12 +179,11 @@ class WasmTileStore implements TileStore {
     };
     this.#core = new Proxy({} as TileExports, { get: () => closed });
     this.#memory = new WebAssembly.Memory({ initial: 0 });
-    this.#look();
+    this.#renewViews();
   }
 
-  /** Copies both layers, concatenated. */
   #copyTile(shapes: number, labels: number): Uint8Array<ArrayBuffer> {
-    this.#look();
+    this.#renewViews();
     const [shapesAt, labelsAt] = [this.#core.shapesAt(), this.#core.labelsAt()];
     // Most overview tiles have no labels, and `slice` skips the zero fill.
     if (labels === 0) return this.#bytes.slice(shapesAt, shapesAt + shapes);
@@ -197,7 +194,7 @@ class WasmTileStore implements TileStore {
   }
 
   /** Renews the views after the memory grew, which detaches them. */
-  #look(): void {
+  #renewViews(): void {
     if (this.#bytes.length === this.#memory.buffer.byteLength && this.#bytes.length > 0) return;
     this.#bytes = new Uint8Array(this.#memory.buffer);
     this.#words = new Uint32Array(this.#memory.buffer);
@@ -230,7 +227,7 @@ class WasmTileStore implements TileStore {
   #found(count: number): number[] {
     if (count < 0) throw this.#refused();
     if (count === 0) return [];
-    this.#look();
+    this.#renewViews();
     const at = this.#core.found() / 8;
     return Array.from(this.#floats.subarray(at, at + count));
   }

@@ -12,7 +12,6 @@ interface Nearest {
   distance2: number;
 }
 
-/** Nearest corner and nearest point of a boundary, relative to the origin of a plane. */
 class NearestBoundary {
   corner: Nearest;
   edge: Nearest;

@@ -48,10 +48,7 @@ function writeArea(areaM2: number, bytes: Uint8Array, at: number): number {
   return end + 2;
 }
 
-/**
- * Parcel label as cadastral maps print it (TT 25/2014/TT-BTNMT): land code and parcel number over the area, here in two
- * lines.
- */
+/** Label as cadastral maps print it (TT 25/2014/TT-BTNMT): land code and parcel number over the area, in two lines. */
 export class ParcelLabel {
   readonly text = new Utf8Slice();
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array(128);

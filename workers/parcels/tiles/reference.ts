@@ -23,9 +23,9 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
     return true;
   }
 
-  function set(given: TileFeature): void {
-    remove(given.id);
-    const feature = storedFeature(given, keys);
+  function set(tileFeature: TileFeature): void {
+    remove(tileFeature.id);
+    const feature = storedFeature(tileFeature, keys);
     held.set(feature.id, feature);
     index = null;
     featureBytes += feature.bytes;
@@ -41,7 +41,7 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
     }
   }
 
-  const idsOf = (isMeant: (feature: StoredFeature) => boolean): number[] => [...held.values()].filter(isMeant).map(({ id }) => id);
+  const idsOf = (matches: (feature: StoredFeature) => boolean): number[] => [...held.values()].filter(matches).map(({ id }) => id);
 
   function clear(): void {
     for (const id of held.keys()) remove(id);
@@ -60,7 +60,7 @@ export const createReferenceTileStore: CreateTileStore = (options) => {
     },
     remove,
     idsAt: ({ lng, lat }) => idsOf(({ box, shape }) => box !== null && boxContains(box, lng, lat) && polygonsContain(shape, lng, lat)),
-    idsIn: (asked) => idsOf(({ box }) => box !== null && boxesIntersect(box, asked)),
+    idsIn: (queryBox) => idsOf(({ box }) => box !== null && boxesIntersect(box, queryBox)),
     shape(id) {
       const feature = held.get(id);
       return feature ? copyShape(feature.shape) : null;

@@ -1,5 +1,3 @@
-/** Properties of the worker's tile features by MVT layer. */
-
 /** Properties of 'parcels'; the feature id identifies the parcel. */
 export interface ParcelTileProperties {
   landCode: string;

@@ -50,7 +50,6 @@ export interface BatchFeatures {
 }
 
 export interface TileStoreOptions {
-  /** MVT layer name of the shapes. */
   layer: string;
   /** MVT layer name of label points, each in the one tile that contains it; null without labels. */
   labelLayer: string | null;
@@ -77,13 +76,11 @@ export interface TileStoreOptions {
 /** Shapes and their tiles, in a WASM module (createWasmTileStore.ts) or geojson-vt and vt-pbf (reference.ts). */
 export interface TileStore {
   readonly size: number;
-  /** Bytes of the shapes, values and indexes. */
   readonly bytes: number;
   /** Adds a feature or replaces the one with its id. One that cannot be drawn is held without tiles. */
   set(feature: TileFeature): void;
   /** Calls `set` for each in turn; if it throws, some may have been added. */
   setBatch(features: BatchFeatures): void;
-  /** @returns whether it was held */
   remove(id: number): boolean;
   /** Removes everything. @throws RangeError when the host refuses even the memory of an empty store */
   clear(): void;
@@ -98,13 +95,11 @@ export interface TileStore {
    * @param content 'labels' returns only their layer; default: 'all'
    */
   tile(z: number, x: number, y: number, content?: 'all' | 'labels'): Uint8Array<ArrayBuffer>;
-  /** Frees the memory. */
   close(): void;
 }
 
 export type CreateTileStore = (options: TileStoreOptions) => TileStore;
 
-/** Returns the options of a layer's tile store. */
 export function landTileOptions(
   layer: keyof typeof TILE_MIN_ZOOM,
   keys: readonly string[],
@@ -113,7 +108,6 @@ export function landTileOptions(
   return { layer, labelLayer, keys, minZoom: TILE_MIN_ZOOM[layer], maxZoom: TILE_MAX_ZOOM };
 }
 
-/** Packs one polygon: its outline, then its holes. */
 export function polygonShape(rings: ReadonlyArray<readonly LngLat[]>): TileShape {
   const points = rings.reduce((sum, ring) => sum + ring.length, 0);
   const lngLat = new Float64Array(points * 2);

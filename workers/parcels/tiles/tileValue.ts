@@ -17,7 +17,6 @@ export function tileValueRoom(value: TileValue): number {
   return value instanceof Utf8Slice ? HEAD + value.length : TRUTH_BYTES;
 }
 
-/** Writes a length in groups of seven bits. @returns the end */
 function writeVarint(value: number, bytes: Uint8Array, at: number): number {
   let [end, rest] = [at, value];
   while (rest >= 0x80) {
@@ -33,10 +32,7 @@ const varintBytes = (value: number): number => (value < 0x80 ? 1 : 1 + varintByt
 /** Byte range of the last written value; shared, to avoid an allocation per call. */
 export const written = { start: 0, end: 0 };
 
-/**
- * Writes a value as an entry of an MVT layer's table of values, and sets `written` to its range.
- * @param bytes with room for `tileValueRoom(value)` at `at`
- */
+/** Writes a value as an entry of an MVT layer's values into room for `tileValueRoom`, and sets `written`. */
 export function writeTileValue(value: TileValue, bytes: Uint8Array, at: number): void {
   if (typeof value === 'string' || value instanceof Utf8Slice) {
     const end = typeof value === 'string' ? writeUtf8(value, bytes, at + HEAD) : value.copyTo(bytes, at + HEAD);

@@ -69,7 +69,7 @@ export class ZoneCodeTiles {
 }
 
 /** Multiple of the required width at which the search for a wider place stops. */
-const EASY = 1.5;
+const WIDE_ENOUGH = 1.5;
 
 /**
  * Returns the position of a zone's code in a tile: the middle of a horizontal line through the zone that is long
@@ -89,7 +89,7 @@ function zoneCodePlace(rings: readonly PackedRing[], tile: LngLatBox, room: { ln
   let widest = 0;
   let place: LngLat | null = null;
   for (const height of LABEL_HEIGHTS) {
-    if (widest >= EASY * room.lng) break;
+    if (widest >= WIDE_ENOUGH * room.lng) break;
     const lat = south + (north - south) * height;
     const { middle, width } = widestInterval(ringsCrossingsAt(rings, lat), west, east);
     if (width > widest) [place, widest] = [{ lng: middle, lat }, width];

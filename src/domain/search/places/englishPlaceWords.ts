@@ -18,7 +18,6 @@ const PHRASES: ReadonlyArray<[RegExp, string]> = [
 export const englishPlaceWords = (words: string): string =>
   PHRASES.reduce((translated, [phrase, english]) => translated.replaceAll(phrase, english), words);
 
-/** Translates a place for an English page. */
 export const englishPlace = <Place extends { name: string; address: string; note?: string | undefined }>(place: Place): Place => ({
   ...place,
   name: englishPlaceWords(place.name),

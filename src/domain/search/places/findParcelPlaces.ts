@@ -3,7 +3,6 @@ import { compareText } from '../../text/compareText.ts';
 import { streetKey } from '../placeWords.ts';
 import type { NumberReading, ParcelQuery, StreetReading } from './readParcelQueries.ts';
 
-/** A parcel as a search result. */
 export interface ParcelPlace extends Pick<CadastralParcel, 'id' | 'provinceCode' | 'sheetNumber' | 'parcelNumber' | 'center' | 'isSample'> {
   wardCode: string;
   /** House number and street; '' if the parcel has none. */
@@ -27,10 +26,10 @@ export const MAX_BY_STREET = 1_000;
 
 const NONE: FoundParcels = { rows: [], total: 0 };
 
-const compareNumbers = (one: string, other: string): number => one.length - other.length || compareText(one, other);
+const compareNumbers = (a: string, b: string): number => a.length - b.length || compareText(a, b);
 
-const byNumber = (one: ParcelPlace, other: ParcelPlace): number =>
-  compareText(one.wardCode, other.wardCode) || compareNumbers(one.parcelNumber, other.parcelNumber) || compareText(one.id, other.id);
+const byNumber = (a: ParcelPlace, b: ParcelPlace): number =>
+  compareText(a.wardCode, b.wardCode) || compareNumbers(a.parcelNumber, b.parcelNumber) || compareText(a.id, b.id);
 
 /** Ranks keys: the whole name, then names beginning with its words, then with its letters. */
 const wholeness = (key: string, sought: string): number => (key === sought ? 2 : Number(key.startsWith(`${sought} `)));
@@ -39,10 +38,7 @@ function rankByStreet(rows: readonly ParcelPlace[], sought: string): ParcelPlace
   return rows
     .map((row) => ({ row, key: streetKey(row.street) }))
     .toSorted(
-      (one, other) =>
-        wholeness(other.key, sought) - wholeness(one.key, sought) ||
-        compareNumbers(one.key, other.key) ||
-        compareText(one.row.id, other.row.id),
+      (a, b) => wholeness(b.key, sought) - wholeness(a.key, sought) || compareNumbers(a.key, b.key) || compareText(a.row.id, b.row.id),
     )
     .map(({ row }) => row);
 }

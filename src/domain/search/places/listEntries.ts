@@ -37,16 +37,16 @@ function sharedContexts(): (nameWithType: string, weight: number) => PlaceContex
   const known = new Map<string, PlaceContext[]>();
   return (nameWithType, weight) => {
     const key = `${weight} ${nameWithType}`;
-    const made = known.get(key) ?? contextsOf(nameWithType, weight);
-    known.set(key, made);
-    return made;
+    const contexts = known.get(key) ?? contextsOf(nameWithType, weight);
+    known.set(key, contexts);
+    return contexts;
   };
 }
 
 /** Computes lazily. A search reads few of some 14,000 entries. */
 function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let cached: { value: Value } | undefined;
+  return () => (cached ??= { value: make() }).value;
 }
 
 /** Returns units of the other edition that may be named beside a unit; for a district those of its wards. */
@@ -56,14 +56,12 @@ const otherEdition = (unit: UnitNode): UnitNode[] => {
   return [...new Set([...first, ...above])];
 };
 
-/** Returns the units above a place from its address. */
 const addressParts = ({ address }: PopulatedPlace): string[] =>
   address
     .replace(/\([^)]*\)/g, '')
     .split(',')
     .map((part) => part.trim());
 
-/** Builds the entries of find-places. */
 export function listEntries(
   units: ReadonlyMap<string, UnitNode>,
   placeIds: ReadonlySet<string>,
@@ -81,9 +79,10 @@ export function listEntries(
   const unitEntry = (unit: UnitNode, nameWithType = unit.nameWithType): PlaceEntry => {
     const { type, name } = splitUnitName(nameWithType);
     const own = unitsAbove(unit);
-    const made = once(() => {
-      const other = unit.level === 'province' ? [] : otherEdition(unit).filter((one) => !own.some(({ name: same }) => same === one.name));
-      return [...own.flatMap(contextsAbove), ...other.map((one) => contexts(one.nameWithType, OTHER_EDITION))];
+    const unitContexts = once(() => {
+      const other =
+        unit.level === 'province' ? [] : otherEdition(unit).filter((candidate) => !own.some(({ name: same }) => same === candidate.name));
+      return [...own.flatMap(contextsAbove), ...other.map((candidate) => contexts(candidate.nameWithType, OTHER_EDITION))];
     });
     return {
       id: unit.id,
@@ -95,7 +94,7 @@ export function listEntries(
       isFormer: nameWithType !== unit.nameWithType,
       inCity: own.at(-1)?.nameWithType.startsWith('Thành phố') ?? false,
       get contexts() {
-        return made();
+        return unitContexts();
       },
     };
   };
@@ -109,7 +108,7 @@ export function listEntries(
   ];
   const placeEntries = places.map((place): PlaceEntry => {
     const { id, name } = place;
-    const made = once(() => addressParts(place).map((above) => contexts(above, OWN)));
+    const placeContexts = once(() => addressParts(place).map((above) => contexts(above, OWN)));
     return {
       id,
       kind: 'place',
@@ -120,7 +119,7 @@ export function listEntries(
       isFormer: false,
       inCity: false,
       get contexts() {
-        return made();
+        return placeContexts();
       },
     };
   });

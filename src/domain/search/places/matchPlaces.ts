@@ -43,10 +43,7 @@ function namesOther(text: TypedText, [start, end]: readonly [number, number], ty
   return text.words.some((_, at) => text.run(at, at + end - start)?.joined === joined && isBehindOwn(at));
 }
 
-/**
- * Finds the best reading of a range of words as units above an entry, names of the other edition, and types.
- * @param contexts contexts of the entry that the words may mean
- */
+/** Finds the best reading of a range of words as units above an entry, names of the other edition, and types. */
 function coverContexts(
   text: TypedText,
   [from, to]: readonly [from: number, to: number],
@@ -102,7 +99,6 @@ const ACCENTS_SAME = 30;
 const NO_ACCENTS = 2;
 /** Bonus of a whole word: 'Tân Biên' before 'Tánh Linh' for 'tan'. */
 const WHOLE_WORD = 12;
-/** Bonus of the largest cities. */
 const IN_CITY = 1;
 const ACCENTS_AGAINST = -200;
 const TYPE = { same: 60, level: 20, differs: -150 } as const;
@@ -184,10 +180,10 @@ export interface SearchBudget {
 /** Steps per word of a looked-up text. */
 export const STEPS_PER_WORD = 14;
 
-const better = (one: PlaceMatch, other: PlaceMatch): number =>
-  other.score - one.score ||
-  (one.entry.nameWithType < other.entry.nameWithType ? -1 : one.entry.nameWithType > other.entry.nameWithType ? 1 : 0) ||
-  (one.entry.id < other.entry.id ? -1 : 1);
+const better = (a: PlaceMatch, b: PlaceMatch): number =>
+  b.score - a.score ||
+  (a.entry.nameWithType < b.entry.nameWithType ? -1 : a.entry.nameWithType > b.entry.nameWithType ? 1 : 0) ||
+  (a.entry.id < b.entry.id ? -1 : 1);
 
 /** Returns true if a numbered ward is outside the typed numbered district: 'Phường 6, Quận 3' is not in Gò Vấp. */
 const isElsewhere = ({ words, markersAt }: TypedText, { kind, name, contexts }: PlaceEntry): boolean =>
@@ -247,8 +243,8 @@ export function matchPlaces(
   // An incomplete name is at the end, or before a comma if whole names do not explain the words.
   const named = fewest === 0 && best.size > 0;
   if (!wholeNames) eachRun(index.beginning, (end) => (named ? end === words.length : words[end - 1]!.last));
-  const kept = [...best.values()].filter(
+  const matches = [...best.values()].filter(
     ({ unexplained, hit, entry }) => unexplained === fewest && (fewest === 0 || (HIT[hit] > HIT.prefix && !isElsewhere(text, entry))),
   );
-  return kept.toSorted(better);
+  return matches.toSorted(better);
 }

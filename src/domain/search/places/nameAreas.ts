@@ -17,7 +17,6 @@ export interface NameAreas {
 /** Returns true if the bits are within one run of words. */
 const fitInRun = (bits: number): boolean => bits === 0 || Math.clz32(bits & -bits) - Math.clz32(bits) < MAX_RUN;
 
-/** Groups entries by the unit above them, and indexes the names and contexts of each group. */
 export function nameAreas(entries: readonly PlaceEntry[]): NameAreas {
   const byUnit = new Map<readonly PlaceContext[] | undefined, PlaceEntry[]>();
   for (const entry of entries) addToList(byUnit, entry.contexts[0], entry);

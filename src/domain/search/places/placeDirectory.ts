@@ -29,7 +29,7 @@ function otherProvinces(unit: UnitNode): UnitNode[] {
   // A few stray wards are errors of the tables.
   return [...counted]
     .filter(([, count]) => count >= wards * 0.05)
-    .toSorted((one, other) => other[1] - one[1])
+    .toSorted((a, b) => b[1] - a[1])
     .map(([province]) => province);
 }
 
@@ -69,10 +69,7 @@ interface UnitWords {
   note: string;
 }
 
-/**
- * Describes a unit with its old and new names.
- * @param isPartial true if units may be missing, so that the parts of a new one are unknown
- */
+/** Describes a unit with its old and new names. If units may be missing, the parts of a new one are unknown. */
 export function describeUnit(unit: UnitNode, isPartial = false): UnitWords {
   const above = unitsAbove(unit).map(({ nameWithType }) => nameWithType);
   return { address: above.join(', ') || 'Việt Nam', note: unit.edition === 'old' ? describeOld(unit) : describeNew(unit, isPartial) };
@@ -131,7 +128,6 @@ export interface PlaceRows extends UnitTreeRows {
   isPartial?: boolean;
 }
 
-/** Units and places in memory. */
 export interface PlaceDirectory {
   /** Builds the index in steps of some milliseconds. */
   prepare(): Iterable<void>;
@@ -161,7 +157,7 @@ const CLEARLY_WORSE = 100;
 
 const OLD_WARD = 'old-ward-';
 /** Returns the approximate distance in degrees of latitude. */
-export const degreesApart = (one: LngLat, other: LngLat): number => Math.hypot((one.lng - other.lng) * 0.95, one.lat - other.lat);
+export const degreesApart = (a: LngLat, b: LngLat): number => Math.hypot((a.lng - b.lng) * 0.95, a.lat - b.lat);
 
 /** Creates a directory. Parts of its indexes are built on first use, or by `prepare`. */
 export function placeDirectory(rows: PlaceRows): PlaceDirectory {
@@ -183,7 +179,7 @@ export function placeDirectory(rows: PlaceRows): PlaceDirectory {
         if (!(known && known.score >= match.score)) best.set(match.entry.id, match);
       }
     }
-    const first = [...best.values()].toSorted((one, other) => other.score - one.score);
+    const first = [...best.values()].toSorted((a, b) => b.score - a.score);
     return { first, total: first.length };
   });
   const wardCodes = cacheByWords<string[] | undefined>(undefined, (words, budget) => {

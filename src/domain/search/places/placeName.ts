@@ -32,16 +32,15 @@ export interface PlaceName {
 
 const known = new Map<string, PlaceName>();
 
-/** Returns the prepared form of a name. Cached. */
 export function placeName(name: string): PlaceName {
   const found = known.get(name);
   if (found) return found;
   const words = foldVietnamese(name).split(' ').map(plainNumber);
   const keys = accentKey(name).split(' ').map(plainNumber);
   const joined = words.join('');
-  const made: PlaceName = { words, keys, joined, keyJoined: keys.join(''), numbered: /^\d+$/.test(joined) };
-  known.set(name, made);
-  return made;
+  const prepared: PlaceName = { words, keys, joined, keyJoined: keys.join(''), numbered: /^\d+$/.test(joined) };
+  known.set(name, prepared);
+  return prepared;
 }
 
 /** Merges interchangeable letters: 'Mĩ Tho', 'Đắc Lắc', 'Vĩ Dạ'. */

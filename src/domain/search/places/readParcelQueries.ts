@@ -24,9 +24,9 @@ const MAX_READINGS = 4;
 
 /** Returns the wards of the named units. A house, street or hamlet may precede them if the numbers are labelled. */
 function wardCodesBehind(directory: PlaceDirectory, { rest, isLabelled }: PlotWords): string[] | undefined {
-  const most = isLabelled ? rest.length : 1;
+  const end = isLabelled ? rest.length : 1;
   const starts = directory.starts(rest);
-  for (let from = 0; from < most; from += 1) {
+  for (let from = 0; from < end; from += 1) {
     const codes = (starts >> from) & 1 ? directory.wardCodes(rest.slice(from)) : undefined;
     if (codes) return codes;
   }
@@ -58,10 +58,7 @@ function readStreet(directory: PlaceDirectory, words: readonly PlaceWord[]): Par
   return readings.length === 0 ? undefined : { by: 'street', readings, asked: ADDRESS_WORD.test(words[0]!.folded) };
 }
 
-/**
- * Reads a parcel query: 'Tờ 24 thửa 118 Hòa Xuân', '12 Lê Lợi, Hòa Xuân'. Two unlabelled numbers may also be a house
- * number and give two queries.
- */
+/** Reads 'Tờ 24 thửa 118 Hòa Xuân', '12 Lê Lợi, Hòa Xuân'. Two unlabelled numbers may be a house: two queries. */
 export function readParcelQueries(directory: PlaceDirectory, words: readonly PlaceWord[]): ParcelQuery[] {
   const numbers = readNumbers(directory, words);
   if (numbers?.isLabelled) return [numbers.query];

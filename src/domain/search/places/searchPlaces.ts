@@ -51,13 +51,11 @@ interface ParcelPlaces {
 
 const NO_PARCELS: ParcelPlaces = { rows: [], total: 0, isNear: false };
 
-/** Searched names and parcels. */
 export interface SearchedPlaces {
   directory: PlaceDirectory;
   parcels: ParcelSource;
 }
 
-/** Results for words. */
 interface Meaning {
   /** True if a unit or place explains all words, or parcels were found. */
   isWhole: boolean;
@@ -65,7 +63,7 @@ interface Meaning {
   parcels: ParcelPlaces;
 }
 
-interface Asked extends SearchedPlaces {
+interface SearchRequest extends SearchedPlaces {
   limit: number;
   nearWards: readonly string[];
 }
@@ -74,7 +72,7 @@ const wholeOf = (matches: TopMatches): TopMatches => (matches.first[0]?.unexplai
 
 /** Searches parcels, unless units that explain all words fill the list. */
 async function readParcels(
-  { directory, parcels, limit, nearWards }: Asked,
+  { directory, parcels, limit, nearWards }: SearchRequest,
   queries: readonly ParcelQuery[],
   units: TopMatches,
 ): Promise<ParcelPlaces> {
@@ -91,10 +89,10 @@ async function readParcels(
 }
 
 /** Searches the words as typed. Addresses come before units with unexplained words, and after complete matches. */
-async function readLiteral(asked: Asked, words: readonly PlaceWord[]): Promise<Meaning> {
-  const matches = asked.directory.match(words);
+async function readLiteral(request: SearchRequest, words: readonly PlaceWord[]): Promise<Meaning> {
+  const matches = request.directory.match(words);
   const units = wholeOf(matches);
-  const parcels = await readParcels(asked, readParcelQueries(asked.directory, words), units);
+  const parcels = await readParcels(request, readParcelQueries(request.directory, words), units);
   return { isWhole: units.total > 0 || parcels.total > 0, units: parcels.total > 0 ? units : matches, parcels };
 }
 
@@ -102,14 +100,14 @@ async function readLiteral(asked: Asked, words: readonly PlaceWord[]): Promise<M
  * Searches the words with one typo corrected: units that explain everything, and, with numbers or without such units,
  * parcels of the first correction that names a ward and finds any.
  */
-async function readCorrected(asked: Asked, words: readonly PlaceWord[]): Promise<Meaning | undefined> {
-  const { directory } = asked;
+async function readCorrected(request: SearchRequest, words: readonly PlaceWord[]): Promise<Meaning | undefined> {
+  const { directory } = request;
   const units = directory.matchCorrected(words);
   let parcels = NO_PARCELS;
   if (units.total === 0 || words.some(({ folded }) => /\d/.test(folded))) {
     for (const variant of directory.spelling.correct(words)) {
       const queries = readParcelQueries(directory, variant).filter(({ readings }) => readings.some(({ wardCodes }) => wardCodes !== null));
-      parcels = await readParcels(asked, queries, NO_MATCHES);
+      parcels = await readParcels(request, queries, NO_MATCHES);
       if (parcels.total > 0) break;
     }
   }
@@ -129,14 +127,13 @@ function nearFirst(directory: PlaceDirectory, matches: readonly PlaceMatch[], ne
   };
   return matches
     .map((match) => ({ match, score: match.score + bonus(match) }))
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((a, b) => b.score - a.score)
     .map(({ match }) => match);
 }
 
 /**
  * Searches units of both editions, populated places, and parcels by number or street. If nothing explains all words,
- * corrects one typo.
- * @param near centre of the map; equally good results are sorted by distance from it
+ * corrects one typo. Sorts equally good results by distance from `near`, the centre of the map.
  */
 export async function searchPlaces(
   searched: SearchedPlaces,
@@ -147,9 +144,9 @@ export async function searchPlaces(
   const words = readPlaceWords(withoutHamlets(search));
   if (words.length === 0) return { rows: [], total: 0 };
   const directory = searched.directory.limited();
-  const asked = { ...searched, directory, limit, nearWards: near ? directory.wardsNear(near) : [] };
-  const literal = await readLiteral(asked, words);
-  const { units, parcels } = isDoubtful(directory, literal, words) ? await readDoubtful(asked, words, literal) : literal;
+  const request = { ...searched, directory, limit, nearWards: near ? directory.wardsNear(near) : [] };
+  const literal = await readLiteral(request, words);
+  const { units, parcels } = isDoubtful(directory, literal, words) ? await readDoubtful(request, words, literal) : literal;
   const places = nearFirst(directory, units.first, near).map((match) => matchedPlace(directory, match));
   // A street near the view is as likely as a namesake elsewhere.
   const before = near && parcels.isNear ? NAMESAKES : limit;
@@ -178,11 +175,11 @@ function wardBehind(directory: PlaceDirectory, words: readonly PlaceWord[]): Top
 }
 
 /** Corrects a typo, unless the words begin like an address in a known ward with an unknown street. */
-async function readDoubtful(asked: Asked, words: readonly PlaceWord[], literal: Meaning): Promise<Meaning> {
-  const corrected = await readCorrected(asked, words);
-  const street = readParcelQueries(asked.directory, words).find(({ by }) => by === 'street');
+async function readDoubtful(request: SearchRequest, words: readonly PlaceWord[], literal: Meaning): Promise<Meaning> {
+  const corrected = await readCorrected(request, words);
+  const street = readParcelQueries(request.directory, words).find(({ by }) => by === 'street');
   const isAnswered = literal.isWhole || (corrected && (corrected.parcels.total > 0 || !(street?.by === 'street' && street.asked)));
-  const behind = isAnswered || !street ? NO_MATCHES : wardBehind(asked.directory, words);
+  const behind = isAnswered || !street ? NO_MATCHES : wardBehind(request.directory, words);
   return behind.total > 0 ? { isWhole: true, units: behind, parcels: NO_PARCELS } : joined(corrected, literal);
 }
 

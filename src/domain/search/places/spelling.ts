@@ -27,7 +27,7 @@ const deletions = (word: string): string[] => [word, ...Array.from(word, (_, at)
 function readVocabulary(entries: readonly PlaceEntry[]) {
   const counts = new Map(OTHER_WORDS.map((word) => [word, entries.length]));
   for (const { name } of entries) for (const word of name.words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const mostUsed = [...counts.keys()].toSorted((one, other) => counts.get(other)! - counts.get(one)!);
+  const mostUsed = [...counts.keys()].toSorted((a, b) => counts.get(b)! - counts.get(a)!);
   const byDeletion = new Map<string, number[]>();
   for (const [rank, word] of mostUsed.entries()) {
     for (const left of new Set(deletions(word))) addToList(byDeletion, left, rank);
@@ -38,7 +38,7 @@ function readVocabulary(entries: readonly PlaceEntry[]) {
     neighbours: (word: string): string[] => {
       const ranks = new Set(deletions(word).flatMap((left) => byDeletion.get(left) ?? []));
       return [...ranks]
-        .toSorted((one, other) => one - other)
+        .toSorted((a, b) => a - b)
         .map((rank) => mostUsed[rank]!)
         .filter((other) => editDistance(word, other) === 1);
     },
@@ -48,7 +48,6 @@ function readVocabulary(entries: readonly PlaceEntry[]) {
 /** Returns true for words that may have typos. 'tp' and 'tx' are types, not parts of names. */
 const isWord = ({ folded }: PlaceWord): boolean => /^[a-z]+$/.test(folded) && folded.length >= MIN_LETTERS && !unitTypeOf(folded);
 
-/** Creates the spelling correction from the words of all names. */
 export function spellingOf(entries: readonly PlaceEntry[]): Spelling {
   let read: ReturnType<typeof readVocabulary> | undefined;
   const vocabulary = () => (read ??= readVocabulary(entries));
@@ -67,7 +66,7 @@ export function spellingOf(entries: readonly PlaceEntry[]): Spelling {
       // Several unknown words are not one typo.
       if (unknown.length > 1) return [];
       const rarity = (at: number): number => counts.get(words[at]!.folded) ?? 0;
-      const order = unknown.length === 1 ? unknown : places.toSorted((one, other) => rarity(one) - rarity(other));
+      const order = unknown.length === 1 ? unknown : places.toSorted((a, b) => rarity(a) - rarity(b));
       const variants: PlaceWord[][] = [];
       for (const at of order) {
         if (variants.length >= MAX_VARIANTS) break;

@@ -10,7 +10,6 @@ interface AreasOfRun {
   named: readonly number[];
 }
 
-/** A run of typed words. */
 export interface Run {
   joined: string;
   keyJoined: string;
@@ -30,14 +29,14 @@ function runWith(word: PlaceWord, before?: Run): Run {
   const found = known.get(word);
   if (found) return found;
   const { joined, keyJoined, loose } = before ?? { joined: '', keyJoined: '', loose: '' };
-  const made: Run = {
+  const run: Run = {
     joined: joined + word.folded,
     keyJoined: keyJoined + word.key,
     loose: loose + foldSimilarLetters(word.folded),
     longer: new WeakMap(),
   };
-  known.set(word, made);
-  return made;
+  known.set(word, run);
+  return run;
 }
 
 /** Words that mean a unit's type, or nothing. */
@@ -106,7 +105,6 @@ function markersOf(words: readonly PlaceWord[], at: number): Marker[] {
   return markers;
 }
 
-/** Computes runs and markers of typed words. */
 export function typedText(words: readonly PlaceWord[]): TypedText {
   const { length } = words;
   const runsFrom = words.map((_, from) => {

@@ -47,7 +47,6 @@ export function buildUnitTree({ units, changes }: UnitTreeRows): Map<string, Uni
   return nodes;
 }
 
-/** Returns the wards of a unit, or the ward itself. */
 export const wardsOf = (unit: UnitNode): UnitNode[] => (unit.level === 'ward' ? [unit] : unit.children.flatMap(wardsOf));
 
 /** Returns the units above a unit, the nearest first. */

@@ -17,12 +17,9 @@ function dropFiles(event: DragEvent): void {
 }
 
 /** Shows the area even over an open dialog, where the browser supports popovers. */
-const raise = (shown: HTMLElement | null): void => shown?.showPopover?.();
+const raise = (element: HTMLElement | null): void => element?.showPopover?.();
 
-/**
- * Accepts a dropped file, or several that belong together, anywhere on the page; visible during the drag. Without it
- * the browser would open the file in place of the page, and hide the drawing.
- */
+/** Accepts dropped files anywhere on the page; without it the browser would open a file in place of the page. */
 export function DropArea() {
   const text = useText();
   const [over, setOver] = useState<'picture' | 'file' | null>(null);

@@ -44,7 +44,6 @@ const STEPS: Record<string, number> = {
 };
 
 interface CompareHandleProps {
-  /** Names of the layers on the sides. */
   left: string;
   right: string;
 }
@@ -154,7 +153,7 @@ function DifferenceTable() {
 }
 
 const nameOf = ({ title, ...dated }: Pick<OpenLayer, 'id' | 'title' | 'year' | 'edition'>): string =>
-  [editionYears(dated), title].filter((words) => words !== '').join(' · ');
+  [editionYears(dated), title].filter((part) => part !== '').join(' · ');
 
 /** Returns the choices of a side: open plannings, their other editions, and the bare map. */
 function useChoices(): Array<{ value: string; text: string }> {
@@ -198,12 +197,12 @@ function reportHeight(place: HTMLElement | null): (() => void) | undefined {
 /** Returns the comparison without the divider's place, so that a drag does not render the panel. */
 const useComparisonText = (): string | null =>
   useSyncExternalStore(followSlice, () => {
-    const now = readComparison(compareSlice.text);
-    return now && writeComparison({ ...now, share: 0 });
+    const comparison = readComparison(compareSlice.text);
+    return comparison && writeComparison({ ...comparison, share: 0 });
   });
 
-function Comparing() {
-  const now = readComparison(useComparisonText())!;
+function ComparisonView() {
+  const comparison = readComparison(useComparisonText())!;
   const { padding, sheetPx } = useSnapshot(viewSlice);
   const { isMapRefused } = useSnapshot(differenceSlice);
   const isWide = useMediaQuery('(min-width: 900px)');
@@ -213,20 +212,20 @@ function Comparing() {
   useEffect(() => openOverlay(endComparison), []);
 
   const titleOf = (id: string): string => choices.find(({ value }) => value === id)?.text ?? text('compare.bareMap');
-  const isBeside = isWide && now.mode === 'beside';
+  const isBeside = isWide && comparison.mode === 'beside';
   const side = (which: CompareSide) => (
     <SelectField
       label={text(which === 'left' ? 'compare.left' : 'compare.right')}
       // On a phone their place shows which side they are.
       labelHidden={!isWide}
-      value={choices.some(({ value }) => value === now[which]) ? now[which] : BARE_MAP}
+      value={choices.some(({ value }) => value === comparison[which]) ? comparison[which] : BARE_MAP}
       options={choices}
       onChange={(id) => chooseSide(which, id)}
     />
   );
   return (
     <>
-      {!isBeside && <CompareHandle left={titleOf(now.left)} right={titleOf(now.right)} />}
+      {!isBeside && <CompareHandle left={titleOf(comparison.left)} right={titleOf(comparison.right)} />}
       <div ref={reportHeight} className={styles.place} style={{ top: padding.top, bottom: sheetPx, left: padding.left }}>
         <section className={styles.card} aria-label={text('compare.title')}>
           <div className={styles.head}>
@@ -241,7 +240,7 @@ function Comparing() {
               <RadioGroup
                 label={text('compare.mode')}
                 labelHidden
-                value={now.mode}
+                value={comparison.mode}
                 options={[
                   { value: 'swipe', text: text('compare.swipe') },
                   { value: 'beside', text: text('compare.beside') },
@@ -260,5 +259,5 @@ function Comparing() {
 
 /** Panel over the map that compares two plannings, or a planning with the bare map (§2.82). */
 export const ComparePanel = memo(function ComparePanel() {
-  return useComparisonText() === null ? null : <Comparing />;
+  return useComparisonText() === null ? null : <ComparisonView />;
 });

@@ -34,7 +34,6 @@ interface ExtractPreviewProps {
   commands: readonly DrawCommand[];
   widthMm: number;
   heightMm: number;
-  /** Text alternative. */
   label: string;
 }
 
@@ -172,8 +171,8 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
   const content = useMemo(() => composeExtract(gathered, language, colours), [gathered, language, colours]);
   const preview = useAnswer(() => previewExtract(content, paper), [content, paper]);
 
-  const make = async (how: 'save' | 'send'): Promise<void> => {
-    setBusy(how);
+  const make = async (action: 'save' | 'send'): Promise<void> => {
+    setBusy(action);
     setFailed(null);
     const { parcelNumber, sheetNumber } = gathered.record.parcel;
     // File name that every system accepts.
@@ -181,7 +180,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
     const file = await writeExtract(content, paper, gathered.record, name.replaceAll(' ', '-').slice(0, 80));
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
-    await sendOrSaveFile(file.value, how);
+    await sendOrSaveFile(file.value, action);
   };
 
   const scales = [
@@ -210,7 +209,7 @@ function Choices({ gathered, text, first, onRetry }: ChoicesProps) {
           <RadioGroup
             label={text('extract.colours')}
             value={colours}
-            options={COLOURS.map((at) => ({ value: at, text: text(`extract.colours.${at}`) }))}
+            options={COLOURS.map((colour) => ({ value: colour, text: text(`extract.colours.${colour}`) }))}
             onChange={setColours}
           />
         )}

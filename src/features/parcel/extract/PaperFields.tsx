@@ -36,7 +36,7 @@ export function PaperFields({ size, isLandscape, onChange }: PaperLayout & { onC
 }
 
 /** Buttons to save or share the file of a document; `busy` names the running one. */
-export function PaperActions({ busy, make }: { busy: 'save' | 'send' | null; make: (how: 'save' | 'send') => Promise<void> }) {
+export function PaperActions({ busy, make }: { busy: 'save' | 'send' | null; make: (action: 'save' | 'send') => Promise<void> }) {
   const text = useText<'paper'>();
   return (
     <div className={styles.actions}>

@@ -17,10 +17,7 @@ const DEGREE_DECIMALS = 7;
 /** Share of a zone's colour in its mix with white, so that figures on it stay legible. */
 const INK_SHARE = 0.55;
 
-/**
- * Composes the content of an extract in a language, deterministically from its data.
- * @param colours where the planning's colours are drawn
- */
+/** Composes an extract in a language, deterministically. @param colours where the planning's colours are drawn */
 export function composeExtract(land: GatheredExtract, language: Language, colours: 'own' | 'around' = 'own'): ExtractContent {
   const gathered = colours === 'around' ? { ...land, zones: land.zonesAround } : land;
   const { record } = gathered;

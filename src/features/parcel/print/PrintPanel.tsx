@@ -79,14 +79,14 @@ export function PrintPanel() {
     fitMap(next);
   };
 
-  const make = async (how: 'save' | 'send'): Promise<void> => {
-    setBusy(how);
+  const make = async (action: 'save' | 'send'): Promise<void> => {
+    setBusy(action);
     setFailed(null);
     setDone(null);
     const file = await printed(paper, title, kind, locale as Language);
     setBusy(null);
     if (!file.ok) return setFailed(file.error);
-    await sendOrSaveFile(file.value, how);
+    await sendOrSaveFile(file.value, action);
     setDone(
       text('map.done', { name: file.value.name, size: formatNumber(file.value.size / 1000, 0), scale: formatNumber(paper.scale, 0) }),
     );
@@ -160,14 +160,14 @@ async function printed(paper: SheetPageSetup, title: string, kind: FileKind, lan
 }
 
 function PrintFrame({ paper, text }: { paper: SheetPageSetup; text: Text<'paper'> }) {
-  const rest = useSnapshot(viewSlice);
+  const view = useSnapshot(viewSlice);
   const camera = useSnapshot(cameraSlice, { sync: true });
   useEffect(() => {
     watchCamera(true);
     return () => watchCamera(false);
   }, []);
-  const { center } = rest;
-  const { zoom, bearing } = camera.watched && camera.zoom > 0 ? camera : rest;
+  const { center } = view;
+  const { zoom, bearing } = camera.watched && camera.zoom > 0 ? camera : view;
   if (!center) return null;
   const frame = sheetFrame(paper, { center, zoom, bearing }, nearestMeridianDeg(center));
   const path = `M${frame.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
@@ -181,7 +181,7 @@ function PrintFrame({ paper, text }: { paper: SheetPageSetup; text: Text<'paper'
   const room = document.querySelector('.maplibregl-map')?.parentElement;
   if (!room) return null;
   // Panels cover parts of this box; the map's middle is that of the rest.
-  const { top, right, bottom, left } = rest.padding;
+  const { top, right, bottom, left } = view.padding;
   const place = { top: `calc(50% + ${(top - bottom) / 2}px)`, left: `calc(50% + ${(left - right) / 2}px)` };
   return createPortal(
     <svg className={styles.frame} style={place} role="img" aria-label={label} data-print-frame>

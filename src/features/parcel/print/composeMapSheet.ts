@@ -142,7 +142,7 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
       const styleKey = `${code} ${colours[at]!}`;
       byStyle.set(styleKey, { code, colour: colours[at]!, area: (byStyle.get(styleKey)?.area ?? 0) + areas[at]! });
     });
-    const uses = [...byStyle.values()].sort((one, other) => other.area - one.area);
+    const uses = [...byStyle.values()].sort((a, b) => b.area - a.area);
     const more =
       uses.length > MAX_PRINTED_USES
         ? [{ sign: 'line' as const, colour: '#ffffff', text: text('sheet.moreUses', { count: uses.length - MAX_PRINTED_USES }) }]
@@ -186,11 +186,11 @@ function drawn(gathered: GatheredMap, text: PaperText, language: Language): Pick
     );
   for (const drawing of drawings) {
     const colour = drawing.isShared ? SHARED : DRAWN;
-    const words = text(drawing.isShared ? 'sheet.shared' : 'sheet.drawing', { figures: figuresOf(drawing, text) });
+    const label = text(drawing.isShared ? 'sheet.shared' : 'sheet.drawing', { figures: figuresOf(drawing, text) });
     const isPoint = drawing.mode === 'point';
     const shapes = isPoint ? discOf(drawing.shapes, (POINT_MM * paper.scale) / 1000) : drawing.shapes;
     const isClosed = isPoint || (drawing.mode === 'area' && drawing.isClosed);
-    add({ shapes, isClosed, stroke: colour, widthMm: DRAWN_MM, ...(isPoint && { fill: colour }) }, { sign: 'line', colour, text: words });
+    add({ shapes, isClosed, stroke: colour, widthMm: DRAWN_MM, ...(isPoint && { fill: colour }) }, { sign: 'line', colour, text: label });
   }
   return { layers, keys: [{ title: '', items: key }, ...keys].filter(({ items }) => items.length > 0) };
 }

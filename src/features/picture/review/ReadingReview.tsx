@@ -59,7 +59,7 @@ function WholeButton() {
 }
 
 /** Facts of a page without a table of corners. */
-function PaperAlone() {
+function DocumentWithoutTable() {
   const text = useText();
   return (
     <div className={styles.table}>
@@ -93,7 +93,7 @@ export function ReadingReview({ gridFault }: ReadingReviewProps) {
   const [pictureUrl = '', width = 0, height = 0] = review ? [review.pictureUrl, review.width, review.height] : [];
   // One object for all rows: typing in one renders only that one.
   const picture = useMemo(() => ({ pictureUrl, width, height }), [pictureUrl, width, height]);
-  if (!review || !parcel) return <PaperAlone />;
+  if (!review || !parcel) return <DocumentWithoutTable />;
   const figures = figuresOf(parcel.corners);
   const doubts = parcel.corners.flatMap((corner) => COLUMNS.filter((column) => doubtOf(corner[column]) !== 'none')).length;
   const count = parcel.corners.length;

@@ -23,7 +23,6 @@ interface PictureCropProps {
   /** Width of the whole picture. */
   width: number;
   height: number;
-  /** Shown part. */
   box: PixelBox;
   className: string | undefined;
 }
@@ -33,8 +32,8 @@ const MARGIN = 0.25;
 
 /** Shows a part of the straightened picture, as large as fits. */
 function PictureCrop({ url, width, height, box, className }: PictureCropProps) {
-  const around = box.height * MARGIN;
-  const view = [box.left - around, box.top - around, box.width + 2 * around, box.height + 2 * around];
+  const margin = box.height * MARGIN;
+  const view = [box.left - margin, box.top - margin, box.width + 2 * margin, box.height + 2 * margin];
   return (
     <svg className={className} viewBox={view.join(' ')} aria-hidden="true">
       <image href={url} width={width} height={height} />
@@ -117,7 +116,7 @@ function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }:
   const id = `read-${column}-${rowKey}`;
   const doubt = doubtOf(cell);
   const isWrong = cell.text.trim() !== '' && Number.isNaN(parseMetres(cell.text));
-  const words = isWrong ? text('ocr.notNumber') : doubtText(cell, text);
+  const message = isWrong ? text('ocr.notNumber') : doubtText(cell, text);
   return (
     <>
       <label className={joinClasses(styles.cell, isChosen && styles.chosen)} data-doubt={doubt === 'none' ? undefined : doubt}>
@@ -130,7 +129,6 @@ function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }:
           {doubt !== 'none' && (
             <span className={styles.marks} aria-hidden="true">
               {[...cell.text].map((char, at) => (
-                // A digit has no identity but its index.
                 <span key={at} className={doubt === 'repaired' || cell.read?.doubtfulAt.includes(at) ? styles.marked : undefined}>
                   {char}
                 </span>
@@ -151,15 +149,15 @@ function ReviewCell({ rowKey, column, label, cell, isChosen, differs, picture }:
             data-doubt={doubt === 'none' ? undefined : doubt}
             aria-invalid={isWrong || undefined}
             data-differs={differs || undefined}
-            aria-describedby={words ? `${id}-words` : undefined}
+            aria-describedby={message ? `${id}-words` : undefined}
             onFocus={() => focusCell(rowKey, column)}
             onChange={({ target }) => editNumber(rowKey, column, target.value)}
           />
         </span>
       </label>
-      {words && (
+      {message && (
         <span id={`${id}-words`} className="visually-hidden">
-          {words}
+          {message}
         </span>
       )}
     </>
@@ -175,7 +173,6 @@ interface ReviewRowProps {
   picture: CellPicture;
 }
 
-/** Row of a corner as read, with the detail of its selected cell below. */
 export const ReviewRow = memo(function ReviewRow({ corner, at, sideM, picture }: ReviewRowProps) {
   const text = useText();
   const { key, name, side } = corner;

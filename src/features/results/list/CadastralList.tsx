@@ -110,7 +110,7 @@ interface CadastralRowTextsProps {
 
 function CadastralRowTexts({ row, tagged }: CadastralRowTextsProps) {
   const text = useText();
-  const away = formatDistance(row.distanceM);
+  const distance = formatDistance(row.distanceM);
   const code = landCode(row.landCode);
   return (
     <div className={styles.words}>
@@ -125,7 +125,7 @@ function CadastralRowTexts({ row, tagged }: CadastralRowTextsProps) {
           {row.landCode}
         </span>
         {!tagged && row.isSample && <Badge tone="plain">{text('parcel.sample')}</Badge>}
-        <span className={styles.away}>{text('results.away', { distance: away.value, unit: away.unit })}</span>
+        <span className={styles.away}>{text('results.away', { distance: distance.value, unit: distance.unit })}</span>
       </p>
       {tagged && <RowTags isSample={row.isSample} />}
     </div>
@@ -165,10 +165,7 @@ function NothingPasses() {
 
 const ROW_HEIGHT_PX = { plain: 84, pictured: 132 };
 
-/**
- * List 'Danh sách địa chính': one row per thửa, nearest first or as sorted and filtered; a pick opens its panel.
- * @param pictured as in 'Gợi ý quy hoạch', which has its own box for words: rows have a picture and §2's tags
- */
+/** List 'Danh sách địa chính': a row per thửa. @param pictured as in 'Gợi ý quy hoạch': with pictures and §2's tags */
 export function CadastralList({ pictured = false }: { pictured?: boolean }) {
   const results = useSnapshot(resultsSlice);
   const list = useSnapshot(listSlice);

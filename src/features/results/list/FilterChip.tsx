@@ -14,7 +14,6 @@ interface FilterChipProps {
   onPress: () => void;
 }
 
-/** Condition as a chip that toggles or removes it. */
 export function FilterChip({ text, label, swatch, figure, pressed, onPress }: FilterChipProps) {
   return (
     <button

@@ -25,10 +25,7 @@ function areaText(text: Text, min: number | null, max: number | null): string {
   return text('list.areaBetween', { min: figure(min), max: figure(max) });
 }
 
-/**
- * Chips of the current conditions, which remove them; none when all parcels show.
- * @param withWords where no box shows the words
- */
+/** Chips that remove the current conditions; none without any. @param withWords where no box shows the words */
 function ActiveFilters({ withWords = false }: { withWords?: boolean }) {
   const { order } = useSnapshot(listSlice);
   const text = useText();
@@ -69,7 +66,6 @@ const SORTS = [
   ['number', 'list.byNumber'],
 ] as const;
 
-/** Select of the sorting, a native one, and its direction. */
 function SortChoice() {
   const { sort, descending } = useSnapshot(listSlice).order;
   const text = useText();
@@ -81,9 +77,9 @@ function SortChoice() {
       </label>
       <div className={styles.select}>
         <select id={id} value={sort} onChange={(event) => void chooseSort(event.target.value as ParcelOrder['sort'])}>
-          {SORTS.map(([value, words]) => (
+          {SORTS.map(([value, label]) => (
             <option key={value} value={value}>
-              {text(words)}
+              {text(label)}
             </option>
           ))}
         </select>
@@ -120,12 +116,12 @@ function ListCount() {
   const { order, count, total } = useSnapshot(listSlice);
   const text = useText();
   const figures = { count: formatNumber(count, 0), total: formatNumber(total, 0) };
-  const words = text(isFiltered(order) ? 'list.count' : 'list.total', figures);
-  const spoken = useDebounced(words, DEBOUNCE_MS.typing);
+  const countText = text(isFiltered(order) ? 'list.count' : 'list.total', figures);
+  const spoken = useDebounced(countText, DEBOUNCE_MS.typing);
   return (
     <>
       <p className={styles.count} aria-hidden="true">
-        {words}
+        {countText}
       </p>
       <p className="visually-hidden" role="status">
         {spoken}
@@ -193,7 +189,7 @@ export function ListTools({ filterButton, filterId, compact = false }: ListTools
             prefix={<Icon name="search" size={16} />}
             placeholder={text('list.searchExample')}
             value={order.text}
-            onChange={(words) => void changeOrder({ text: words })}
+            onChange={(value) => void changeOrder({ text: value })}
           />
           {order.text !== '' && (
             <span className={styles.clear}>

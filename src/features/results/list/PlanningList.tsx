@@ -18,11 +18,11 @@ export function PlanningList({ onPick }: { onPick: (row: PlanningRow) => void })
   const { pointsPerView } = useSnapshot(configSlice);
   const text = useText();
   const renderRow = (row: PlanningRow) => {
-    const away = formatDistance(row.distanceM);
+    const distance = formatDistance(row.distanceM);
     return (
       <PicturedRow row={row}>
         <OpenLayerMark layerId={layerId(row)}>
-          <p className={styles.line}>{text('results.away', { distance: away.value, unit: away.unit })}</p>
+          <p className={styles.line}>{text('results.away', { distance: distance.value, unit: distance.unit })}</p>
         </OpenLayerMark>
       </PicturedRow>
     );

@@ -79,7 +79,6 @@ function OneBoxRowText({ row, words }: { row: OneBoxRow; words: string }) {
 interface OneBoxListProps {
   input: RefObject<HTMLInputElement | null>;
   listId: string;
-  /** Ways to a picture of corners, below earlier searches. */
   picture: ReactNode;
 }
 

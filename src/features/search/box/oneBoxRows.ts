@@ -55,7 +55,6 @@ const SHOWN_GRIDS = 5;
 interface Answer {
   reading: Snapshot<SearchBoxReading>;
   places: readonly Place[];
-  /** Keys of unfolded streets. */
   unfolded: ReadonlySet<string>;
   isWhole: boolean;
 }

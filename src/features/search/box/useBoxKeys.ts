@@ -10,10 +10,7 @@ interface BoxKeys {
   onPasteTable: (line: string) => void;
 }
 
-/**
- * Focuses the first button that reappears when Tab leaves the open box, which would otherwise be skipped. @param left
- * the element that received the focus
- */
+/** Focuses the first button that reappears when Tab leaves the open box for `left`, and would otherwise be skipped. */
 function goToReturned(root: Element, left: Node): void {
   const before = new Set(root.querySelectorAll('button'));
   requestAnimationFrame(() => {

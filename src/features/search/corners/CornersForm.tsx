@@ -35,10 +35,7 @@ interface CornerRowProps {
   badAxis: 'x' | 'y' | null;
 }
 
-/**
- * Row of a corner: X north, Y east, as typed. A table pasted into either box fills the form from this row on. Memoised,
- * as a form may have thousands of rows.
- */
+/** Row of a corner as typed (X north, Y east); a pasted table fills rows from here on. Memoised for long forms. */
 const CornerRow = memo(function CornerRow({ rowKey, x, y, number, removable, badAxis }: CornerRowProps) {
   const text = useText();
   const box = (axis: 'x' | 'y') => (

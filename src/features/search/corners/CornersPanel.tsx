@@ -124,9 +124,7 @@ interface CornersPanelProps {
   verdict?: ReactNode;
   /** Same in figures, below the areas. */
   strips?: ReactNode;
-  /** Actions for the corners. */
   actions?: ReactNode;
-  /** Effect of a misreading. */
   misreading?: ReactNode;
 }
 

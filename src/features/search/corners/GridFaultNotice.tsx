@@ -11,10 +11,7 @@ import { Callout } from '../../../ui/layout/Callout.tsx';
 import styles from '../Search.module.css';
 import { CornersProvince } from './CornersProvince.tsx';
 
-/**
- * Shows evidence against the grid of the search, and applies a likelier one with one press.
- * @param onOther opens the choice of a province
- */
+/** Shows evidence against the search's grid, and applies a likelier one. @param onOther opens the list of provinces */
 export function GridFaultNotice({ fault, onOther }: { fault: Snapshot<GridFault> | null; onOther: () => void }) {
   const { edition, provinceCode, meridianDeg } = useSnapshot(searchSlice).corners;
   const { provinces } = useSnapshot(unitsSlice);
@@ -22,7 +19,7 @@ export function GridFaultNotice({ fault, onOther }: { fault: Snapshot<GridFault>
   const nameOf = (code: string): string => provinces[edition].units.find((unit) => unit.code === code)?.nameWithType ?? code;
   const { namedDeg = null, rows = [], likely = [] } = fault ?? {};
   const named = namedDeg === null ? '' : formatMeridian(namedDeg);
-  const words = (): string => {
+  const message = (): string => {
     if (namedDeg === null) return text('corners.foreign', { numbers: rowNumbers(rows), province: nameOf(provinceCode) });
     return meridianDeg === null
       ? text('corners.namedAlone', { named })
@@ -33,7 +30,7 @@ export function GridFaultNotice({ fault, onOther }: { fault: Snapshot<GridFault>
       {fault && (
         <>
           <Callout tone="warning" icon="warning">
-            {words()}
+            {message()}
           </Callout>
           {likely.map((grid) => (
             <Button key={`${grid.code}/${grid.meridianDeg}`} wide onPress={() => chooseLikelyProvince({ ...grid })}>
@@ -57,12 +54,12 @@ export const openProvinces = (within: HTMLElement | null): void => within?.query
 /** Same for corners that are not in the form yet, with the choice of their province on request. */
 export function ReadRowsFault({ rows, namedDeg }: { rows: ReadonlyArray<{ x: string; y: string }>; namedDeg: number | null }) {
   const { corners } = useSnapshot(searchSlice);
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   return (
     <div className={styles.form}>
-      <GridFaultNotice fault={findGridFault(rows.map(readCornerRow), corners, namedDeg)} onOther={() => setAsked(asked + 1)} />
-      {asked > 0 && (
-        <div key={asked} ref={openProvinces} className={styles.form}>
+      <GridFaultNotice fault={findGridFault(rows.map(readCornerRow), corners, namedDeg)} onOther={() => setRequests(requests + 1)} />
+      {requests > 0 && (
+        <div key={requests} ref={openProvinces} className={styles.form}>
           <CornersProvince />
         </div>
       )}

@@ -30,11 +30,11 @@ export function GuideDialog({ tab, picture, onClose }: GuideDialogProps) {
     <Dialog title={text(`guide.${name}Title`)} scrollable onClose={onClose}>
       <svg className={styles.picture} viewBox="0 0 340 190" role="img" aria-label={text(`guide.${name}Picture`)}>
         <rect className={styles.ground} width="340" height="190" rx="12" />
-        {picture.map(([element, style, attributes, words], key) =>
+        {picture.map(([element, style, attributes, content], key) =>
           createElement(
             element,
             { key, className: styles[style], ...attributes },
-            words && MESSAGE.test(words) ? text(words as MessageId) : words,
+            content && MESSAGE.test(content) ? text(content as MessageId) : content,
           ),
         )}
       </svg>

@@ -65,8 +65,7 @@ export function OptionList<Option extends { readonly key: string; readonly kind:
       className={styles.options}
     >
       {options.map((option, index) => (
-        // The combobox handles the keys (WAI-ARIA: focus stays in the box).
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox handles the keys (WAI-ARIA)
         <li
           key={option.key}
           id={`${listId}-${index}`}
@@ -122,7 +121,6 @@ const ICONS: Record<PlaceSuggestion['kind'], IconName> = {
 
 function Marked({ name, typed }: { name: string; typed: string }) {
   return markMatches(name, typed).map(({ text, isMatch }, index) =>
-    // Parts of a name never change their order.
     isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   );
 }
@@ -151,8 +149,8 @@ export function PlaceOptionRow({ option, typed }: PlaceOptionRowProps) {
   if (option.kind === 'coordinates') {
     const { position, form, swapped } = option.found;
     const doubt = readingDoubt(option.found);
-    const sure = swapped ? text('notice.coordinatesSwapped') : form === 'google' ? '' : text('place.goToFrom');
-    const note = doubt ? text(`oneBox.${doubt.kind}`, { of: doubt.of }) : sure;
+    const hint = swapped ? text('notice.coordinatesSwapped') : form === 'google' ? '' : text('place.goToFrom');
+    const note = doubt ? text(`oneBox.${doubt.kind}`, { of: doubt.of }) : hint;
     return <OptionLines icon="locate" name={text('place.goTo', { position: formatTyped(position) })} address={note} />;
   }
   if (option.kind === 'part') {

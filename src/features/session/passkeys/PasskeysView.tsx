@@ -47,12 +47,12 @@ function RemovalDialog() {
   const text = useText();
   if (!asked) return null;
   const { id, name } = asked;
-  const keep = (): void => updatePasskeys({ asked: null });
+  const cancel = (): void => updatePasskeys({ asked: null });
   return (
     <AskDialog
       title={text('passkeys.removeTitle')}
       message={[text('passkeys.removeWords', { name: name || text('passkeys.unknown') }), text('passkeys.removeElsewhere')]}
-      other={{ text: text('passkeys.keep'), onPress: keep }}
+      other={{ text: text('passkeys.keep'), onPress: cancel }}
       main={{ text: text('passkeys.removeConfirm'), onPress: () => void removePasskey(id) }}
     />
   );

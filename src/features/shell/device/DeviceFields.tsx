@@ -47,12 +47,12 @@ const BLOCKER_MESSAGES: Readonly<Record<'here' | 'elsewhere', MessageId>> = { he
 export function VersionLine() {
   const { version, updateBlocker, isDismissed } = useSnapshot(deviceSlice);
   const text = useText();
-  const words = updateBlocker ? BLOCKER_MESSAGES[updateBlocker] : version === 'broken' ? 'device.broken' : 'device.newVersion';
+  const message = updateBlocker ? BLOCKER_MESSAGES[updateBlocker] : version === 'broken' ? 'device.broken' : 'device.newVersion';
   return (
     <div role="status" className={networkStyles.live}>
       {version !== 'current' && !isDismissed && (
-        <div className={joinClasses(networkStyles.line, words === 'device.newVersion' && networkStyles.brief)}>
-          <span>{text(words)}</span>
+        <div className={joinClasses(networkStyles.line, message === 'device.newVersion' && networkStyles.brief)}>
+          <span>{text(message)}</span>
           <Button variant="quiet" onPress={() => void updateVersion()}>
             {text(version === 'broken' ? 'device.tryAgain' : 'device.update')}
           </Button>
@@ -77,7 +77,7 @@ export function ClearDialog() {
       </Dialog>
     );
   }
-  const words = [
+  const losses = [
     ...(unsent > 0 ? [text('device.clearUnsent', { count: unsent })] : []),
     text('device.clearWords'),
     ...(online ? [] : [text('device.clearOffline')]),
@@ -85,7 +85,7 @@ export function ClearDialog() {
   return (
     <AskDialog
       title={text('device.clearTitle')}
-      message={words}
+      message={losses}
       low
       other={{ text: text('device.clearNot'), onPress: closeClearing }}
       main={{ text: text('device.clearAll'), busy: step === 'busy', onPress: () => void clearDevice() }}

@@ -22,7 +22,6 @@ import { nextPaint } from '../../shell/nextPaint.ts';
 /** Layers opened for the comparison; they close with it. */
 const opened = new Set<string>();
 
-/** Returns the current comparison; null where there is none. */
 export const currentComparison = (): Comparison | null => readComparison(compareSlice.text);
 
 const change = (changed: Partial<Comparison>): void => {
@@ -89,7 +88,7 @@ function closeUncompared(): void {
 export function chooseSide(side: CompareSide, id: string): void {
   const planning = Object.values(editionSlice.editions)
     .flat()
-    .find((one) => layerId(one) === id);
+    .find((edition) => layerId(edition) === id);
   if (planning) openToCompare(planning as PicturedPlanning);
   change({ [side]: id });
   closeUncompared();
@@ -97,8 +96,7 @@ export function chooseSide(side: CompareSide, id: string): void {
 
 export const setCompareMode = (mode: CompareMode): void => change({ mode });
 
-/** @param share percent of the free map's width, limited to 0–100 */
+/** @param share percent of the free map's width */
 export const setCompareShare = (share: number): void => change({ share: Math.round(Math.min(100, Math.max(0, share))) });
 
-/** Measures the differences in view again after the worker or a file failed. */
 export const retryDifferences = (): void => whenLoaded(import('./followDifferences.ts'), ({ measureView }) => void measureView());

@@ -16,18 +16,17 @@ import { type IsCurrent, requestGuard } from '../../shell/requestGuard.ts';
 const askings = requestGuard();
 
 /** Returns whether a layer can describe places: by a query to its server or by its shapes' properties. */
-const canTell = ({ identify, request }: OfferedLayer): boolean =>
+const canIdentify = ({ identify, request }: OfferedLayer): boolean =>
   identify !== null || request.kind === 'features' || tileLayersOf(request) !== null;
 
-/** Returns the offer of a layer that can be queried and is visible at the place, else null. */
-function askedOf(layer: OpenLayer, { lng, lat }: LngLat): OfferedLayer | null {
+/** Returns null for a layer that cannot be queried or is not visible at the place. */
+function queryableAt(layer: OpenLayer, { lng, lat }: LngLat): OfferedLayer | null {
   const live = liveLayerOf(layer.id);
   const isSeen = layer.opacity > 0 && layer.status !== 'failed';
   const isHere = live !== undefined && viewSlice.zoom >= liveMinZoom(live) && boxContains(liveBox(live), lng, lat);
-  return isSeen && isHere && canTell(live) ? live : null;
+  return isSeen && isHere && canIdentify(live) ? live : null;
 }
 
-/** Clears the answers at a place. */
 export function forgetLayersHere(): void {
   askings.begin();
   updateLiveHere({ layers: [], position: null });
@@ -43,27 +42,23 @@ function followParcel(): () => void {
   });
 }
 
-/** Clears the answers when another place was searched or picked. */
 function followPin(position: LngLat): () => void {
   return subscribeKey(pinSlice, 'position', (pin) => {
     if (pin && (pin.lng !== position.lng || pin.lat !== position.lat)) forgetLayersHere();
   });
 }
 
-/**
- * Queries the open layers of other servers at a place.
- * @param isOfParcel the tap opens a parcel: the answers are folded into a line beside its panel
- */
+/** @param isOfParcel the tap opens a parcel: the answers are folded into a line beside its panel */
 export function askLayersHere(position: LngLat, isOfParcel: boolean): void {
   forgetLayersHere();
-  const asked = layersSlice.open.filter(isLive).flatMap((layer) => {
-    const live = askedOf(layer, position);
+  const layers = layersSlice.open.filter(isLive).flatMap((layer) => {
+    const live = queryableAt(layer, position);
     return live ? [{ live, id: layer.id, attempt: layer.attempt }] : [];
   });
-  if (asked.length === 0) return;
+  if (layers.length === 0) return;
   const isCurrent = askings.begin();
   updateLiveHere({
-    layers: asked.map(({ id, live }) => ({
+    layers: layers.map(({ id, live }) => ({
       layerId: id,
       title: live.title,
       source: live.source,
@@ -75,7 +70,7 @@ export function askLayersHere(position: LngLat, isOfParcel: boolean): void {
     isFolded: isOfParcel,
   });
   isCurrent.signal.addEventListener('abort', isOfParcel ? followParcel() : followPin(position));
-  for (const one of asked) void answerFor(one, position, isCurrent);
+  for (const layer of layers) void answerFor(layer, position, isCurrent);
 }
 
 interface AskedLayer {
@@ -84,7 +79,7 @@ interface AskedLayer {
   attempt: number;
 }
 
-async function askOne({ live, attempt }: AskedLayer, position: LngLat, { signal }: IsCurrent): Promise<Result<LiveRow[]>> {
+async function identifyIn({ live, attempt }: AskedLayer, position: LngLat, { signal }: IsCurrent): Promise<Result<LiveRow[]>> {
   const { identify, request } = live;
   const { zoom } = viewSlice;
   const service = identify ?? (request.kind === 'features' ? request : null);
@@ -94,7 +89,7 @@ async function askOne({ live, attempt }: AskedLayer, position: LngLat, { signal 
   return tile.value ? liveClient.identify(tile.value, position, zoom, signal) : success([]);
 }
 
-async function answerFor(asked: AskedLayer, position: LngLat, isCurrent: IsCurrent): Promise<void> {
-  const answer = await askOne(asked, position, isCurrent);
-  if (isCurrent()) answerLiveHere(asked.id, answer.ok ? answer.value : null);
+async function answerFor(layer: AskedLayer, position: LngLat, isCurrent: IsCurrent): Promise<void> {
+  const answer = await identifyIn(layer, position, isCurrent);
+  if (isCurrent()) answerLiveHere(layer.id, answer.ok ? answer.value : null);
 }

@@ -34,7 +34,6 @@ async function ask(): Promise<Result<null>> {
   return answer.ok || isUnknown ? success(null) : answer;
 }
 
-/** Loads the operator's list of other servers' layers, once. */
 export async function loadLiveLayers(): Promise<Result<null>> {
   if (liveSlice.offer === 'shown') return success(null);
   request.answer ??= ask().finally(() => (request.answer = null));

@@ -33,11 +33,7 @@ function toOpenLayer(live: OfferedLayer, opacity: number): OpenLayer {
   };
 }
 
-/**
- * Opens another server's layer on top; an open one moves to the top.
- * @param id the open layer's
- * @param opacity 0–100; default: the operator's
- */
+/** Opens a layer on top; an open one moves there. @param opacity 0–100; default: the operator's */
 export function openLiveLayer(id: string, opacity?: number): void {
   const live = liveLayerOf(id);
   if (!live) return;

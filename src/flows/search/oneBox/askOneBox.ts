@@ -40,16 +40,16 @@ export function askOneBox(waitMs: number = DEBOUNCE_MS.suggestion): void {
 const SAME_CORNER_M = 0.5;
 
 /**
- * Shows the grids that corners fit: provinces chosen before or named in the text first, then by the view. A grid on
- * which a parcel of this device has the first corner precedes all; nothing is sent.
+ * Ranks the grids that corners fit: chosen or named provinces first, then by the view. A grid on which a parcel of this
+ * device has the first corner precedes all; nothing is sent.
  */
 async function rankGrids(first: SearchBoxReading & { kind: 'corners' }, isCurrent: IsCurrent): Promise<void> {
   const { text } = oneBoxSlice;
   const rank = (): typeof first => {
     const { provinceCode, edition } = searchSlice.corners;
     const preferred = [...namedProvinces(text), ...(edition === 'old' ? [provinceCode] : [])];
-    const again = first.typed ? readSearchBox(text, likelyRanges(text)) : first;
-    const reading = again.kind === 'corners' ? again : first;
+    const reread = first.typed ? readSearchBox(text, likelyRanges(text)) : first;
+    const reading = reread.kind === 'corners' ? reread : first;
     const [pair] = reading.pairs;
     return { ...reading, grids: pair ? likelyGrids(pair, viewSlice.center, preferred, namedMeridian(text)) : [] };
   };

@@ -25,7 +25,6 @@ import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { copyText } from '../../shell/copyText.ts';
 
 /** Opens what a row of the list shows. A fault appears in the list, which stays. */
-
 export async function openFoundCoordinates(found: FoundCoordinates): Promise<void> {
   const position = { ...found.position };
   const name = formatTyped(position);
@@ -60,7 +59,6 @@ export async function openFoundCorners({ pairs, typed, parcels }: CornersReading
   else await searchCorners();
 }
 
-/** Opens the panel of a parcel; flies to any other place. */
 export async function openFoundPlace({
   id,
   name,
@@ -81,7 +79,6 @@ export async function openFoundPlace({
   await shown;
 }
 
-/** Opens a recent search by its parcel identifier, place or position. */
 export async function openRecent({ key, name, address, kind, position }: Omit<RecentSearch, 'isStarred'>): Promise<void> {
   const id = kind === 'parcelId' ? readParcelId(key).id : null;
   if (id) await openFoundParcelId(id);

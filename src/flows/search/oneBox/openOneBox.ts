@@ -22,14 +22,13 @@ const showRecentSearches = (): void => whenLoaded(import('./rememberSearch.ts'),
 /** Requests suggestions for the text, by code that loads with the list. */
 const askTyped = (): void => whenLoaded(import('./askOneBox.ts'), ({ askOneBox }) => askOneBox());
 
-/** Opens the box with a typed or pasted text. */
 export function typeIntoOneBox(text: string): void {
   if (!oneBoxSlice.open) showRecentSearches();
   typeOneBox(text);
   askTyped();
 }
 
-/** Closes the list by hand and cancels what was pressed in it. */
+/** Closes the list and cancels what was pressed in it. */
 export function closeOneBox(): void {
   if (oneBoxSlice.opening !== null) cancelSearch();
   hideOneBox();

@@ -7,17 +7,17 @@ export function loadRecent(): void {
   updateOneBox({ recent: readRecent(readStored('recent_searches') ?? '') });
 }
 
-function keep(recent: RecentSearch[]): void {
+function store(recent: RecentSearch[]): void {
   if (recent.length > 0) writeStored('recent_searches', JSON.stringify(recent));
   else removeStored('recent_searches');
   updateOneBox({ recent });
 }
 
 export function rememberSearch(found: Omit<RecentSearch, 'isStarred'>): void {
-  keep(addRecent(readRecent(readStored('recent_searches') ?? ''), found));
+  store(addRecent(readRecent(readStored('recent_searches') ?? ''), found));
 }
 
-export const toggleStar = (key: string): void => keep(starRecent([...oneBoxSlice.recent], key));
+export const toggleStar = (key: string): void => store(starRecent([...oneBoxSlice.recent], key));
 
 /** Deletes all recent searches of this device, starred ones too. */
-export const eraseRecent = (): void => keep([]);
+export const eraseRecent = (): void => store([]);

@@ -20,7 +20,6 @@ async function askToForgetDevice(): Promise<void> {
 /** Mark for the page that begins next; an address could be used by anybody to show the message. */
 const MARK = 'cleared';
 
-/** Starts a page without any earlier state. */
 function restart(): void {
   try {
     sessionStorage.setItem(MARK, 'yes');
@@ -30,7 +29,7 @@ function restart(): void {
   location.replace('/');
 }
 
-/** Reports that everything was removed, in the page that starts after it. */
+/** Reports, in the page that starts after it, that everything was removed. */
 export function announceCleared(): void {
   try {
     if (sessionStorage.getItem(MARK) === null) return;

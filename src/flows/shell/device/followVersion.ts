@@ -39,7 +39,7 @@ function isWorkUnderWay(): boolean {
 }
 
 /** Interval of checks for a new version: browsers check only on page load, and some pages stay open for days. */
-const LOOK_EVERY_MS = 3_600_000;
+const CHECK_EVERY_MS = 3_600_000;
 
 /** `isNewThere`: a new build waits, which takes precedence over messages about the current one. */
 const app: { worker: AppWorker | null; isNewThere: boolean } = { worker: null, isNewThere: false };
@@ -68,10 +68,10 @@ export async function followVersion(): Promise<void> {
 }
 
 function followVisits({ lookForNew }: AppWorker): void {
-  let lookedAtMs = Date.now();
+  let checkedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAtMs < LOOK_EVERY_MS) return;
-    lookedAtMs = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < CHECK_EVERY_MS) return;
+    checkedAtMs = Date.now();
     lookForNew();
   });
 }

@@ -4,7 +4,7 @@ import { restoreDrawing } from '../../drawing/restoreDrawing.ts';
 /** Resumes work after the first paint: the earlier drawing, and the request of a shortcut or another app. */
 export async function resumeWork(): Promise<void> {
   followTyping();
-  // That may wait until the customer is known.
+  // May wait until the customer is known.
   void restoreDrawing();
   if (location.search.includes('open=')) await (await import('./runAddressRequest.ts')).runAddressRequest();
 }

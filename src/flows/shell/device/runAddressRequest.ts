@@ -10,7 +10,7 @@ import { openFiles } from './openFiles.ts';
 const PARAMETER = 'open';
 
 /** Requests that the address can carry: shortcuts of the installed app, and shares of other apps. */
-const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
+const REQUESTS: Readonly<Record<string, () => Promise<void> | void>> = {
   corners: () => openSearch('goc-ranh'),
   certificate: openPictureDialog,
   measure: openMeasure,
@@ -22,10 +22,10 @@ const WAYS: Readonly<Record<string, () => Promise<void> | void>> = {
 export async function runAddressRequest(): Promise<void> {
   const { pathname, search, hash } = location;
   const query = new URLSearchParams(search);
-  const asked = query.get(PARAMETER) ?? '';
+  const request = query.get(PARAMETER) ?? '';
   query.delete(PARAMETER);
   history.replaceState(history.state, '', pathname + (query.size > 0 ? `?${query}` : '') + hash);
-  if (Object.hasOwn(WAYS, asked)) await WAYS[asked]!();
+  if (Object.hasOwn(REQUESTS, request)) await REQUESTS[request]!();
 }
 
 /** Takes a share out of the cache, where the service worker put it without sending it to a server. */

@@ -168,17 +168,17 @@ export async function connectReceiver(wire: ReceiverWire, baud: number): Promise
   }
   receiver.link = opened;
   openReceiver();
-  const ears = new Set<FixListener>();
+  const listeners = new Set<FixListener>();
   listenToReceiver((listener) => {
-    ears.add(listener);
+    listeners.add(listener);
     listener.onWaiting();
-    return () => ears.delete(listener);
+    return () => listeners.delete(listener);
   });
   const reader = new NmeaReader();
   const onText = (piece: string): void => {
     for (const event of reader.read(piece, Date.now())) {
       if (event.kind === 'fix') showReceiverFix(event.fix);
-      for (const listener of ears) {
+      for (const listener of listeners) {
         if (event.kind === 'fix') listener.onFix(event.fix);
         else listener.onFault('failed');
       }

@@ -84,11 +84,7 @@ export async function readStakes(inside: Queryable, userId: string): Promise<Wir
 const isNothing = ({ balances, pending_deposits, unclaimed_parts, package_until }: WireStakes): boolean =>
   balances.length === 0 && pending_deposits === 0 && unclaimed_parts === 0 && package_until === '';
 
-/**
- * Closes an open account: ends its sessions and schedules erasure in 30 days, unless it is reopened.
- * @param inside a transaction
- * @param forfeits the customer agrees to lose the remaining balance
- */
+/** @param inside a transaction @param forfeits the customer agrees to lose the remaining balance */
 export async function closeCustomer(inside: Queryable, userId: string, forfeits: boolean): Promise<{ eraseAt: string; ended: number }> {
   await lockUserData(inside, 'wallet', userId);
   // First, so that concurrent transfers to this customer either finished or find the account closed.
@@ -108,7 +104,6 @@ export async function closeCustomer(inside: Queryable, userId: string, forfeits:
   return { eraseAt: closed.erase_at, ended: await endSessionsOf(inside, userId, 'closing') };
 }
 
-/** @returns whether it was reopened; erased accounts stay erased */
 export async function reopenCustomer(inside: Queryable, userId: string): Promise<boolean> {
   const opened = await inside.query(
     'update users set closed_at = null, erase_at = null where id = $1 and closed_at is not null and erased_at is null returning id',

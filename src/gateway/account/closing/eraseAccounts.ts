@@ -25,7 +25,6 @@ const DELETED = [
   'data_reports',
 ] as const;
 
-/** Forfeits the remaining balance, as agreed when the account was closed. */
 async function forfeitWallet(inside: Queryable, userId: string): Promise<void> {
   // The balance is final: closed accounts receive nothing, and no payout is pending that could return.
   await inside.query(
@@ -46,10 +45,7 @@ const IS_DUE = 'erase_at <= coalesce($1::timestamptz, now()) and erased_at is nu
 const EMPTIED = `email = '', email_key = 'erased ' || id, username = null, password = '', fullname = '', phone = '', address = '',
   province = '', images_link = '', referral_id = '', code = null, terms_version = null, terms_agreed_at = null, block_reason = '', erased_at = now()`;
 
-/**
- * Erases a due account in one transaction. An account with a pending payout waits until it is settled.
- * @returns picture files to remove; undefined if nothing was due or another gateway is erasing it
- */
+/** Erases a due account without pending payout. @returns its picture files; undefined if not due or locked */
 async function eraseAccount(inside: Queryable, userId: string, at: string | null): Promise<string[] | undefined> {
   await lockUserData(inside, 'wallet', userId);
   const [due] = await inside.query<{ email_key: string }>(
@@ -79,16 +75,11 @@ const MAX_AT_ONCE = 500;
 interface EraseOptions {
   /** Accounts due at this time are erased; default: the database's now. Set in tests. */
   at?: Date;
-  /** Checked between customers: whether to stop. */
   isStopped?: () => boolean;
   log?: Log | undefined;
 }
 
-/**
- * Erases due accounts, each in its own transaction, then their picture files. After a crash the hourly sweep removes
- * the files. Several gateways may run it concurrently.
- * @throws StoreBusy
- */
+/** May run on several gateways at once; after a crash the hourly sweep removes the pictures. @throws StoreBusy */
 export async function eraseAccounts(place: PictureStore, { at, isStopped, log }: EraseOptions = {}): Promise<number> {
   const until = at?.toISOString() ?? null;
   const due = await place.store.query<{ id: string }>(`select id from users where ${IS_DUE} order by erase_at limit ${MAX_AT_ONCE}`, [

@@ -18,10 +18,7 @@ const MAX_AT_ONCE = 16;
 /** Maximum duration: 150 MB at 50 KB per second. */
 const LONGEST_MS = 60 * 60 * 1000;
 
-/**
- * Converts a Node stream to a body that is read on demand. `Readable.toWeb` in Node 20 throws an uncatchable error if
- * the client aborts while data is buffered.
- */
+/** Reads on demand. In Node 20 `Readable.toWeb` throws uncatchably if the client aborts while data is buffered. */
 function bodyOf(readable: Readable): ReadableStream<Uint8Array> {
   const chunks = readable[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
   return new ReadableStream({
@@ -34,7 +31,6 @@ function bodyOf(readable: Readable): ReadableStream<Uint8Array> {
   });
 }
 
-/** Adds the routes by which customers count and download their own data. */
 export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, logFailure: (line: string, error: unknown) => void): void {
   const { store, mailQueue } = accounts;
   let running = 0;
@@ -46,16 +42,15 @@ export function addDataRoutes(app: Hono, accounts: Accounts, files: FileStore, l
     if (running >= MAX_AT_ONCE) throw new HttpError(503, 'server.busy', { retryAfterS: 60 });
     await countByCustomer(accounts, 'dataOfAccount', userId);
     await recordAudit(store, { actor: 'CUSTOMER', userId, event: 'DATA_DOWNLOADED', from: loginPlace(accounts, context) });
-    // Loaded with the first download, not at the start.
     const { zipFiles } = await import('./customerFiles.ts');
     const zip = zipFiles(customerFiles({ store, files }, userId));
     running += 1;
-    const patience = setTimeout(() => zip.destroy(new Error('it took too long')), LONGEST_MS);
-    patience.unref();
+    const timeout = setTimeout(() => zip.destroy(new Error('it took too long')), LONGEST_MS);
+    timeout.unref();
     zip.once('error', (error) => logFailure('a download of data ended early:', error));
     zip.once('close', () => {
       running -= 1;
-      clearTimeout(patience);
+      clearTimeout(timeout);
     });
     mailQueue.post(mailTexts.dataDownloaded(email));
     return context.body(bodyOf(zip), 200, {

@@ -122,7 +122,6 @@ async function* csvTable(rows: AsyncIterable<Row>, columns: readonly string[]): 
 
 const WALLET_COLUMNS = ['created_at', 'kind', 'status', 'amount', 'token_id', 'note', 'transaction_id'];
 
-/** Yields all data kept about a customer, file by file, read on demand. */
 export async function* customerFiles({ store, files }: PictureStore, userId: string): AsyncGenerator<ZippedFile> {
   yield { path: 'README.txt', content: [dataReadme()] };
   for (const table of DATA_TABLES) yield { path: table.path, content: jsonList(rowsOf(store, table, userId)) };

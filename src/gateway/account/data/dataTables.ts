@@ -6,7 +6,6 @@ type PathIn<Id> = Id extends `dataFile.${infer Path}` ? Path : never;
 export type DataFile = PathIn<GatewayMessageId>;
 
 interface DataTable {
-  /** Path of its rows in the ZIP file, a list of objects. */
   path: DataFile;
   /** Columns: never passwords, tokens, codes, their hashes, or ids of other customers. */
   columns: string;

@@ -26,11 +26,8 @@ import { relyingPartyOf } from './relyingParty.ts';
 import { signByPasskey } from './signByPasskey.ts';
 import { PASSKEY_QUOTA } from '../../http/limits.ts';
 
-/**
- * Names of passkey providers common in Việt Nam, by AAGUID. They are unverified labels, because no attestation is
- * requested.
- */
-const KEEPERS: Readonly<Record<string, string>> = {
+/** Passkey providers common in Việt Nam by AAGUID; unverified labels, because no attestation is requested. */
+const PROVIDERS: Readonly<Record<string, string>> = {
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome · macOS',
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
@@ -43,12 +40,12 @@ const KEEPERS: Readonly<Record<string, string>> = {
   'd548826e-79b4-db40-a3d8-11116f7e8349': 'Bitwarden',
 };
 
-const TO_LOG_IN: ChallengeUse = { use: 'login', sessionId: '' };
+const LOGIN_USE: ChallengeUse = { use: 'login', sessionId: '' };
 
 /** Adds 'Đăng nhập bằng khoá truy cập': the signing passkey alone identifies the customer. */
 export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
   answerCall(app, passkeyLogInOptionsCall, async (_, context) => ({
-    options: requestPasskeyOptions(relyingPartyOf(accounts.publicOrigins, context), makeChallenge(accounts, TO_LOG_IN)),
+    options: requestPasskeyOptions(relyingPartyOf(accounts.publicOrigins, context), makeChallenge(accounts, LOGIN_USE)),
   }));
 
   answerCall(app, logInByPasskeyCall, async ({ assertion }, context) => {
@@ -58,7 +55,7 @@ export function addPasskeyLoginRoutes(app: Hono, accounts: Accounts): void {
     if (!passkey) throw refused();
     const { user_id: userId, email, is_blocked, is_closed } = passkey;
     const from = loginPlace(accounts, context);
-    const signed = await signByPasskey(accounts, context, passkey, TO_LOG_IN, assertion, async (inside) => {
+    const signed = await signByPasskey(accounts, context, passkey, LOGIN_USE, assertion, async (inside) => {
       // Disclosed only to the passkey's owner.
       if (is_blocked) throw blockedError();
       // Reopening also needs the password; only the password login asks whether to reopen.
@@ -94,14 +91,14 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
 
   answerCustomer(app, accounts, addPasskeyCall, async ({ made }, { id: userId, email, sessionId }, context) => {
     const party = relyingPartyOf(publicOrigins, context);
-    const notTaken = (): HttpError => new HttpError(400, 'account.passkeyNotAdded');
+    const notAdded = (): HttpError => new HttpError(400, 'account.passkeyNotAdded');
     const checked = await checkPasskeyCreation(accounts, party, { use: 'add', sessionId }, made);
-    if (!checked) throw notTaken();
+    if (!checked) throw notAdded();
     const { challenge, credentialId, publicKey, signCount, aaguid } = checked;
     const from = loginPlace(accounts, context);
     const row = await store.transaction(async (inside) => {
       await lockUserData(inside, 'passkeys', userId);
-      if (!(await consumeChallenge(inside, challenge))) throw notTaken();
+      if (!(await consumeChallenge(inside, challenge))) throw notAdded();
       if ((await listPasskeys(inside, userId)).length >= PASSKEY_QUOTA) throw tooMany();
       const added = await insertPasskey(inside, {
         _id: randomUUID(),
@@ -111,7 +108,7 @@ export function addPasskeyRoutes(app: Hono, accounts: Accounts): void {
         public_key: publicKey,
         sign_count: signCount,
         transports: (made.response.transports ?? []).join(' '),
-        name: KEEPERS[aaguid.toLowerCase()] ?? '',
+        name: PROVIDERS[aaguid.toLowerCase()] ?? '',
         device: from.device,
       });
       if (!added) throw new HttpError(409, 'account.passkeyKnown');

@@ -22,11 +22,7 @@ const sealOf = ({ keys }: Pick<Accounts, 'keys'>, { use, sessionId }: ChallengeU
     .update(body)
     .digest();
 
-/**
- * Creates a stateless challenge: requests for challenges fill no table, and any gateway can verify it.
- * @param nowMs default now
- * @returns base64url
- */
+/** Creates a stateless base64url challenge: requests fill no table, and any gateway can verify it. */
 export function makeChallenge(accounts: Pick<Accounts, 'keys'>, use: ChallengeUse, nowMs = Date.now()): string {
   const body = Buffer.alloc(BODY_BYTES);
   randomBytes(NONCE_BYTES).copy(body);

@@ -53,7 +53,6 @@ export async function checkPasskeyCreation(accounts: Accounts, party: RelyingPar
     if (!verified) return undefined;
     const { credential, aaguid } = registrationInfo;
     if (credential.id !== made.id) return undefined;
-    /** COSE key, base64url. */
     const publicKey = isoBase64URL.fromBuffer(credential.publicKey);
     return { challenge: seen.challenge, credentialId: credential.id, publicKey, signCount: credential.counter, aaguid };
   } catch {
@@ -89,7 +88,6 @@ export async function checkPasskeyAssertion(
 const SITE_NAME = 'Thửa';
 const TYPE = 'public-key' as const;
 
-/** Describes passkeys for the browser. */
 export const describePasskeys = (rows: readonly PasskeyRow[]): PasskeyRequest['allowCredentials'] =>
   rows.map(({ credential_id: id, transports }) => ({ type: TYPE, id, transports: transports.split(' ').filter(Boolean) }));
 

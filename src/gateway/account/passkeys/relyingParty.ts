@@ -22,13 +22,12 @@ export function readPublicOrigins(value = ''): string[] {
       const isSecure = url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname));
       // A path or a password makes it more than an origin.
       const isBare = url !== undefined && text.replace(/\/$/, '').toLowerCase() === url.origin;
-      if (url && isSecure && isBare && isName(url.hostname)) return url.origin;
+      if (url && isSecure && isBare && isDomainName(url.hostname)) return url.origin;
       throw new StartupError(`PUBLIC_ORIGIN=${text.replace(/\/\/.*@/, '//')}: phải có dạng https://ten.mien (not an origin for passkeys).`);
     });
 }
 
-/** Reports whether the host is a name, not an IP address. */
-const isName = (host: string): boolean => host !== '' && isIP(host.replace(/^\[|\]$/g, '')) === 0;
+const isDomainName = (host: string): boolean => host !== '' && isIP(host.replace(/^\[|\]$/g, '')) === 0;
 
 /**
  * Returns the relying party of a request: one of the configured origins (`PUBLIC_ORIGIN`; origins below a common one
@@ -47,12 +46,12 @@ function partyOfOrigins(origins: readonly string[], context: Context): RelyingPa
   const [id] = origins
     .map(hostOf)
     .filter((host) => isUnder(hostOf(requested), host))
-    .toSorted((one, other) => one.length - other.length);
+    .toSorted((a, b) => a.length - b.length);
   return { id: id!, origins: origins.filter((origin) => isUnder(hostOf(origin), id!)) };
 }
 
 function partyOfHost(host: string): RelyingParty | undefined {
   const { hostname, origin } = new URL(`https://${host}`);
-  if (!isName(hostname)) return undefined;
+  if (!isDomainName(hostname)) return undefined;
   return { id: hostname, origins: isThisMachine(hostname) ? [origin, new URL(`http://${host}`).origin] : [origin] };
 }

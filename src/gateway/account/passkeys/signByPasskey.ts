@@ -17,10 +17,7 @@ class ProofRefused extends Error {
   }
 }
 
-/**
- * Performs a signed action once, consuming the challenge and storing the counter in the same transaction.
- * @returns undefined, without any change, if the assertion is invalid
- */
+/** Performs a signed action once, with challenge and counter in one transaction. @returns undefined if invalid */
 export async function signByPasskey<Done>(
   accounts: Accounts,
   context: Context,
@@ -34,7 +31,7 @@ export async function signByPasskey<Done>(
   if (!checked) return undefined;
   try {
     return await accounts.store.transaction(async (inside) => {
-      await spend(inside, passkey._id, checked);
+      await consumeAssertion(inside, passkey._id, checked);
       return { done: await act(inside) };
     });
   } catch (error) {
@@ -48,7 +45,7 @@ export async function signByPasskey<Done>(
   }
 }
 
-async function spend(inside: Queryable, id: string, { challenge, signCount }: CheckedAssertion): Promise<void> {
+async function consumeAssertion(inside: Queryable, id: string, { challenge, signCount }: CheckedAssertion): Promise<void> {
   if (!(await consumeChallenge(inside, challenge))) throw new ProofRefused(false);
   const use = await usePasskey(inside, id, signCount);
   if (use !== 'used') throw new ProofRefused(use === 'copied');

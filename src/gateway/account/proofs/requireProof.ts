@@ -5,7 +5,6 @@ import type { Accounts } from '../accounts.ts';
 import { type CustomerRow, findPassword } from '../customerRow.ts';
 import { countPasswordAttempt } from '../limitedAttempt.ts';
 
-/** Checks the password of a logged-in customer; counted like a login. */
 export async function comparePassword(accounts: Accounts, context: Context, { id, email }: CustomerRow, password: string): Promise<void> {
   const attempt = await countPasswordAttempt(accounts, context, email);
   if (!(await accounts.passwords.matches(password, await findPassword(accounts.store, id)))) {
@@ -20,8 +19,8 @@ export type ProvedBy = 'PASSWORD' | 'PASSKEY' | 'PASSWORD_AND_CODE';
 /** Validity of a proof: long enough to add a bank account and withdraw, short for an unattended phone. */
 const PROOF_S = 5 * 60;
 
-export async function recordProof(inside: Queryable, sessionId: string, way: ProvedBy): Promise<void> {
-  await inside.query('update sessions set proved_at = now(), proved_by = $2 where id = $1', [sessionId, way]);
+export async function recordProof(inside: Queryable, sessionId: string, provedBy: ProvedBy): Promise<void> {
+  await inside.query('update sessions set proved_at = now(), proved_by = $2 where id = $1', [sessionId, provedBy]);
 }
 
 export async function hasPasskey(store: Queryable, userId: string): Promise<boolean> {

@@ -1,4 +1,3 @@
-/** Customers, their sessions and codes, and their notifications. */
 export const ACCOUNTS_MIGRATIONS = {
   '003_accounts.sql': [
     // Customers (§3 User). email_key is the e-mail in lower case, for comparison. password includes its hash
@@ -42,8 +41,7 @@ export const ACCOUNTS_MIGRATIONS = {
       primary key (purpose, email_key, session_id)
     )`,
     'create index mailed_codes_by_expiry on mailed_codes (expires_at)',
-    // Attempts per account and per address; keys are hashed. None is allowed before open_at; after forget_at counting
-    // restarts.
+    // Keys are hashed. No attempt is allowed before open_at; after forget_at counting restarts.
     `create table attempts (
       key text primary key,
       tries int not null,
@@ -53,8 +51,7 @@ export const ACCOUNTS_MIGRATIONS = {
     'create index attempts_by_forget on attempts (forget_at)',
   ],
   '012_customer_rows.sql': [
-    // Notifications. Those written by the customer have the uid that was sent with them, so that a repeated request is
-    // stored once.
+    // uid: sent with a customer's own notification, so that a repeated request is stored once.
     `create table notifications (
       user_id text collate "C" not null,
       id text collate "C" not null,
@@ -75,7 +72,6 @@ export const ACCOUNTS_MIGRATIONS = {
       is_sample boolean not null,
       status text collate "C" not null
     )`,
-    // Bank accounts of customers.
     `create table user_bankings (
       user_id text collate "C" not null,
       id text collate "C" not null,
@@ -100,7 +96,6 @@ export const ACCOUNTS_MIGRATIONS = {
       add column network text not null default ''`,
   ],
   '032_audit.sql': [
-    // Customers who may not log in, with time and reason.
     `alter table users add column blocked_at timestamptz, add column block_reason text not null default ''`,
     // Append-only log of account events. user_id is no foreign key, because entries outlive the account.
     `create table audit_log (
@@ -121,8 +116,7 @@ export const ACCOUNTS_MIGRATIONS = {
     `create trigger audit_log_stays_all before truncate on audit_log for each statement execute function refuse_audit_change()`,
   ],
   '033_passkeys.sql': [
-    // Passkeys, which replace passwords and prove identity. credential_id is the authenticator's id, public_key is
-    // COSE, both base64url. rp_id is the domain.
+    // credential_id is the authenticator's id, public_key is COSE, both base64url. rp_id is the domain.
     `create table passkeys (
       id text collate "C" primary key,
       user_id text not null references users (id) on delete cascade,

@@ -165,8 +165,7 @@ export const LAND_MIGRATIONS = {
     )`,
   ],
   '042_land_sources.sql': [
-    // Sources of land, as stated by the importer. Dates are YYYY-MM-DD, unknown texts ''. id: hash of statement and
-    // file.
+    // Stated by the importer. Dates are YYYY-MM-DD, unknown texts ''. id: hash of statement and file.
     `create table land_sources (
       id text collate "C" primary key,
       kind text collate "C" not null check (kind in ('official', 'derived', 'made', 'unknown')),

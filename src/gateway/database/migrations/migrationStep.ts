@@ -12,8 +12,7 @@ const OPERATIONS_MIGRATIONS = {
     `alter table config add column company_address text not null default ''`,
   ],
   '011_publications.sql': [
-    // Operator's publications: banners, events, promotional programs and fan pages, with optional start and end.
-    // category_id is for fan pages only.
+    // Operator's publications; category_id is for fan pages only.
     `create table publications (
       id text collate "C" primary key,
       kind text collate "C" not null check (kind in ('BANNER', 'EVENT', 'PROMOTION', 'FANPAGE')),

@@ -77,7 +77,6 @@ export const WALLET_MIGRATIONS = {
       settled_at timestamptz
     )`,
     'create index pending_transfers_by_user on pending_transfers (user_id, status)',
-    // The ledger is append-only.
     `create function refuse_ledger_change() returns trigger language plpgsql as
       $$ begin raise exception 'the ledger is only added to'; end $$`,
     `create trigger ledger_transactions_stay before update or delete on ledger_transactions

@@ -13,21 +13,16 @@ export async function freeBytes(dir: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Reports whether writes to a folder's disk may soon fail. */
 export const isNearlyFull = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < MIN_FREE_BYTES;
 
 /** Reports whether there is too little room for a new database: PostgreSQL would retry forever without an error. */
 export const isTooFullToStart = async (dir: string): Promise<boolean> => (await freeBytes(dir)) < ENOUGH_FREE_BYTES;
 
-/**
- * Checks twice a second how much room a folder's disk has.
- * @param onChange called when it is nearly full, and when it has room again; the next check waits for it
- * @returns stops the watch
- */
+/** @param onChange called when the disk is nearly full and when it has room again; the next check waits for it */
 export function watchDiskSpace(dir: string, onChange: (isFull: boolean) => Promise<unknown>): () => void {
   let isFull = false;
   let timer: NodeJS.Timeout;
-  let isOver = false;
+  let isStopped = false;
   const check = async (): Promise<void> => {
     const isFullNow = (await freeBytes(dir)) < (isFull ? ENOUGH_FREE_BYTES : MIN_FREE_BYTES);
     if (isFullNow !== isFull) await onChange(isFullNow);
@@ -39,14 +34,14 @@ export function watchDiskSpace(dir: string, onChange: (isFull: boolean) => Promi
       () =>
         void check()
           .catch(() => undefined)
-          .finally(() => isOver || scheduleCheck()),
+          .finally(() => isStopped || scheduleCheck()),
       CHECK_MS,
     );
     timer.unref();
   };
   scheduleCheck();
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
   };
 }

@@ -38,14 +38,11 @@ function readAbout(path: string): Partial<ClusterInfo> {
   }
 }
 
-/**
- * @param maker required maker; any if undefined
- * @returns undefined if it is missing, damaged, or of another PGlite version
- */
+/** @param maker any if undefined @returns undefined if it is missing, damaged, or of another PGlite version */
 export function readEmptyCluster(packed = PACKED, about = ABOUT, maker?: string): Buffer | undefined {
   if (![packed, about].every((path) => existsSync(path))) return undefined;
-  const { pglite, sha256, maker: by } = readAbout(about);
-  if (maker !== undefined && by !== maker) return undefined;
+  const { pglite, sha256, maker: packedBy } = readAbout(about);
+  if (maker !== undefined && packedBy !== maker) return undefined;
   const bytes = readFileSync(packed);
   return pglite === pgliteVersion() && sha256 === sha256Of(bytes) ? bytes : undefined;
 }

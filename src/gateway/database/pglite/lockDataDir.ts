@@ -79,7 +79,7 @@ async function isBeating(dir: string, flag: Flag): Promise<boolean> {
 
 type Others = 'none' | 'here' | 'elsewhere';
 
-/** Returns the other live processes, after removing dead ones' flags. */
+/** Finds other live processes; removes the flags of dead ones. */
 async function findOthers(dir: string, own: string): Promise<Others> {
   for (const file of readdirSync(dir)) {
     const flag = file === own ? undefined : parseFlag(file);
@@ -94,10 +94,7 @@ async function findOthers(dir: string, own: string): Promise<Others> {
 
 const flagsOf = (folder: string): string => join(folder, 'lock');
 
-/**
- * Marks a folder as used by this process until it exits or releases the flag; nobody can lock it meanwhile.
- * @param onLost called if somebody removed the flag
- */
+/** Marks a folder as used until exit or `release`. @param onLost called if somebody removed the flag */
 export function markFolderInUse(folder: string, onLost: (error: unknown) => void) {
   const dir = flagsOf(folder);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -105,17 +102,16 @@ export function markFolderInUse(folder: string, onLost: (error: unknown) => void
   const path = join(dir, own);
   writeFileSync(path, '', { mode: 0o600, flag: 'wx', flush: true });
   // Heartbeat from the start: a foreign process may be checking this one at the same time.
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     try {
       utimesSync(path, new Date(), new Date());
     } catch (error) {
       onLost(error);
     }
   }, BEAT_MS);
-  beat.unref();
-  /** Removes the flag; safe to call twice. */
+  heartbeat.unref();
   const release = (): void => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     rmSync(path, { force: true });
   };
   return { own, release };
@@ -126,10 +122,7 @@ function endWithoutFlag(error: unknown): never {
   throw error;
 }
 
-/**
- * Locks the data folder for this process.
- * @returns releases the lock; safe to call twice
- */
+/** @returns releases the lock; safe to call twice */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { own, release } = markFolderInUse(dataDir, endWithoutFlag);

@@ -44,15 +44,15 @@ class PgliteStore implements Store {
     this.#release = release;
     worker.on('message', (reply: PgliteReply) => this.#settle(reply));
     this.failed = new Promise((resolve) => {
-      const die = (error: Error): void => {
+      const fail = (error: Error): void => {
         if (this.#dead) return;
         this.#dead = error;
         for (const waiter of this.#pending.values()) waiter.reject(error);
         this.#pending.clear();
         resolve(error);
       };
-      worker.on('error', die);
-      worker.on('exit', (code) => die(new StoreError(`database thread ended with code ${code}`)));
+      worker.on('error', fail);
+      worker.on('exit', (code) => fail(new StoreError(`database thread ended with code ${code}`)));
     });
   }
 
@@ -90,7 +90,6 @@ class PgliteStore implements Store {
     return this.query(`set default_transaction_read_only = ${isReadOnly}`, [], { timeoutMs: Infinity });
   }
 
-  /** Returns the load of the single connection. */
   load(): StoreLoad {
     const busy = Math.min(1, this.#waiting);
     return { busy, idle: 1 - busy, waiting: this.#waiting - busy };
@@ -149,7 +148,6 @@ async function beginCluster(dataDir: string, dir: string): Promise<void> {
   });
 }
 
-/** Locks the folder for this process and prepares its cluster. */
 async function lockAndPrepare(dataDir: string): Promise<{ release(): void; cluster: ReturnType<typeof prepareCluster> }> {
   let release = (): void => undefined;
   try {
@@ -167,9 +165,8 @@ async function lockAndPrepare(dataDir: string): Promise<{ release(): void; clust
 }
 
 /**
- * Opens or creates the PGlite database of a data folder. The lock comes first, because PGlite would let a second
- * process destroy rows. While the disk is nearly full, writes fail with {@link StoreFull}.
- * @param onFull called when that begins and ends
+ * Locks the folder first, because PGlite would let a second process destroy rows. While the disk is nearly full, writes
+ * fail with {@link StoreFull}. @param onFull called when that begins and ends
  */
 export async function openPgliteStore(
   dataDir: string,

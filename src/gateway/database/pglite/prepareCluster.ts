@@ -12,7 +12,7 @@ export const hasCluster = (dataDir: string): boolean =>
 
 /**
  * Returns the cluster's folder, after removing an interrupted first start. PGlite creates clusters without syncing, so
- * before `keep()` marks it complete, nothing was acknowledged. Nothing else is removed: a cluster without our mark is
+ * before `markComplete` runs, nothing was acknowledged. Nothing else is removed: a cluster without our mark is
  * somebody's data, perhaps restored without it.
  */
 export function prepareCluster(dataDir: string): { dir: string; isNew: boolean; markComplete(): void } {

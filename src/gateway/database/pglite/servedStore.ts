@@ -38,13 +38,13 @@ function send(socket: Socket, message: Question | Answer): void {
 }
 
 async function* messagesOf<Message>(socket: Socket): AsyncGenerator<Message, undefined> {
-  let held = Buffer.alloc(0);
+  let buffered = Buffer.alloc(0);
   for await (const part of socket) {
-    held = Buffer.concat([held, part as Buffer]);
-    while (held.length >= 4 && held.length >= 4 + held.readUInt32LE()) {
-      const end = 4 + held.readUInt32LE();
-      yield deserialize(held.subarray(4, end)) as Message;
-      held = held.subarray(end);
+    buffered = Buffer.concat([buffered, part as Buffer]);
+    while (buffered.length >= 4 && buffered.length >= 4 + buffered.readUInt32LE()) {
+      const end = 4 + buffered.readUInt32LE();
+      yield deserialize(buffered.subarray(4, end)) as Message;
+      buffered = buffered.subarray(end);
     }
   }
   return undefined;
@@ -55,11 +55,7 @@ class RolledBack extends Error {}
 /** Returns the picture store's setting: a command with another one than the gateway's would miss pictures. */
 const bucketOf = ({ PICTURES_BUCKET_URL = '' }: NodeJS.ProcessEnv): string => PICTURES_BUCKET_URL;
 
-/**
- * Answers the statements of operators' commands.
- * @param silentMs maximum silence of a command within a transaction
- * @returns stops it; a pending transaction is rolled back
- */
+/** Answers the statements of operators' commands. @returns stops it; a pending transaction is rolled back */
 export async function serveStore(dataDir: string, store: Store, log: Log, silentMs = SILENT_MS): Promise<() => Promise<void>> {
   const path = socketOf(dataDir);
   if (Buffer.byteLength(path) > MAX_PATH_BYTES) {
@@ -69,7 +65,7 @@ export async function serveStore(dataDir: string, store: Store, log: Log, silent
   // Left by a killed gateway; this one holds the folder's lock.
   await rm(path, { force: true });
   const open = new Set<Socket>();
-  let alone: Socket | undefined;
+  let exclusive: Socket | undefined;
 
   async function answer(socket: Socket, work: () => Promise<unknown[]>): Promise<void> {
     try {
@@ -84,10 +80,10 @@ export async function serveStore(dataDir: string, store: Store, log: Log, silent
     if (request.bucket !== bucketOf(process.env)) {
       throw new StartupError('PICTURES_BUCKET_URL khác với cổng đang chạy (differs from the running gateway).');
     }
-    if (request.isAlone && alone && alone !== socket) {
+    if (request.isAlone && exclusive && exclusive !== socket) {
       throw new StartupError('Một lệnh nhập, xuất hoặc sao lưu khác đang chạy (another import, export or backup is running).');
     }
-    if (request.isAlone) alone = socket;
+    if (request.isAlone) exclusive = socket;
     return [];
   };
 
@@ -133,7 +129,7 @@ export async function serveStore(dataDir: string, store: Store, log: Log, silent
     socket.on('error', () => undefined);
     socket.once('close', () => {
       open.delete(socket);
-      if (alone === socket) alone = undefined;
+      if (exclusive === socket) exclusive = undefined;
     });
     serve(socket).catch((error: unknown) => {
       log.error('an operator’s command failed', errorFields(error));
@@ -210,11 +206,7 @@ class Connection {
   }
 }
 
-/**
- * @param isAlone excludes other commands that set it
- * @returns the serving gateway's database; undefined if none serves
- * @throws StartupError if another command excludes this one, or pictures are stored elsewhere
- */
+/** @returns undefined if no gateway serves @throws StartupError if another command excludes it, or buckets differ */
 export async function openServedStore(dataDir: string, isAlone: boolean): Promise<Store | undefined> {
   const path = socketOf(dataDir);
   const main = await Connection.open(path);

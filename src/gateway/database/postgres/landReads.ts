@@ -11,10 +11,7 @@ interface Reading {
 }
 const readings = new AsyncLocalStorage<Reading>();
 
-/**
- * Runs `work`.
- * @returns maximum staleness in ms of what it read from a replica; undefined if it read from none
- */
+/** @returns maximum staleness in ms of what `work` read from a replica; undefined if it read from none */
 export async function measureStaleness(work: () => Promise<void>): Promise<number | undefined> {
   const reading: Reading = { asOfMs: Infinity };
   await readings.run(reading, work);

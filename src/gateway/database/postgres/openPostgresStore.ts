@@ -21,7 +21,7 @@ import { DATABASE_CONNECTIONS, LOCK_TIMEOUT_S, MAX_WAITING_STATEMENTS, STATEMENT
  * Temporary SQLSTATEs: connection lost, too many connections, cancelled or shut down, serialization conflicts and
  * locks, and a standby server, because the primary is elsewhere by now.
  */
-const PASSING = /^(08|53|57|25P03|25006|40001|40P01|55P03)/;
+const TEMPORARY = /^(08|53|57|25P03|25006|40001|40P01|55P03)/;
 /** Message of Citus when a worker is lost during a commit. It has no SQLSTATE and is not translated. */
 const LOST_IN_COMMIT = /^could not commit transaction for shard/;
 
@@ -31,12 +31,12 @@ function postgresFailure(error: unknown): Error {
   // Only server messages have a severity; others come from the network or from a mistake in the query.
   if (severity === undefined) return error instanceof TypeError ? error : new StoreBusy(message || code);
   if (code === DISK_FULL) return new StoreFull(message);
-  const isPassing = (code !== undefined && PASSING.test(code)) || LOST_IN_COMMIT.test(message);
-  return isPassing ? new StoreBusy(message) : new StoreError(message, code);
+  const isTemporary = (code !== undefined && TEMPORARY.test(code)) || LOST_IN_COMMIT.test(message);
+  return isTemporary ? new StoreBusy(message) : new StoreError(message, code);
 }
 
 /** SQLSTATEs after which a connection must not be reused: statement timeout, or a server without writes. */
-const SPENT = new Set<string | undefined>(['57014', READ_ONLY_TRANSACTION]);
+const NOT_REUSABLE = new Set<string | undefined>(['57014', READ_ONLY_TRANSACTION]);
 
 /** Extra time before cutting a connection whose server does not even report a timeout: it may be gone. */
 const SILENT_MS = 5_000;
@@ -61,7 +61,7 @@ async function run<Row>(client: pg.PoolClient, sql: string, params?: readonly Sq
     // A FATAL connection ends shortly and must not return to the pool. Neither must one with a cancelled statement: a
     // distributed database may still wait there for a silent machine.
     const { severity, code } = error as { severity?: string; code?: string };
-    if (severity === 'FATAL' || SPENT.has(code)) void client.end().catch(() => undefined);
+    if (severity === 'FATAL' || NOT_REUSABLE.has(code)) void client.end().catch(() => undefined);
     throw postgresFailure(error);
   }
 }
@@ -80,10 +80,7 @@ class PostgresStore implements Store {
   readonly #servers: PostgresServers;
   keepsSettings: boolean;
 
-  /**
-   * @param keepsSettings true if connections keep their settings. Behind a transaction pooler they do not, so each
-   * transaction sets them again.
-   */
+  /** @param keepsSettings false behind a transaction pooler: each transaction then sets its settings again */
   constructor(servers: PostgresServers, keepsSettings: boolean) {
     this.#servers = servers;
     this.keepsSettings = keepsSettings;
@@ -140,20 +137,20 @@ class PostgresStore implements Store {
   async #withClient<Value>(work: (client: PooledClient) => Promise<Value>, timeoutMs: number): Promise<Value> {
     if (this.#servers.pool.waitingCount >= MAX_WAITING_STATEMENTS) throw new StoreBusy('too many calls are waiting');
     let gaveUp = false;
-    let lent: PooledClient | undefined;
+    let current: PooledClient | undefined;
     const done = this.#connect().then(async (client) => {
       try {
         if (gaveUp) throw new StoreBusy('gave up before its turn');
-        lent = client;
+        current = client;
         return await work(client);
       } finally {
-        lent = undefined;
+        current = undefined;
         client.release();
       }
     });
     return withTimeout(done, timeoutMs, () => {
       gaveUp = true;
-      setTimeout(() => lent?.cut(), SILENT_MS).unref();
+      setTimeout(() => current?.cut(), SILENT_MS).unref();
       return new StoreBusy(`no answer within ${timeoutMs} ms`);
     });
   }
@@ -168,11 +165,12 @@ class PostgresStore implements Store {
   }
 }
 
-const KEPT = `select current_setting('statement_timeout') = '${STATEMENT_TIMEOUT_MS / 1000}s' and ${Object.entries(SESSION)
+const SETTINGS_QUERY = `select current_setting('statement_timeout') = '${STATEMENT_TIMEOUT_MS / 1000}s' and ${Object.entries(SESSION)
   .map(([name, value]) => `current_setting('${name}') ^@ '${value}'`)
   .join(' and ')} as kept`;
 
-const keepsSettings = async (servers: PostgresServers): Promise<boolean> => (await servers.query<{ kept: boolean }>(KEPT))[0]!.kept;
+const keepsSettings = async (servers: PostgresServers): Promise<boolean> =>
+  (await servers.query<{ kept: boolean }>(SETTINGS_QUERY))[0]!.kept;
 
 function withSettings(databaseUrl: string): string {
   const url = new URL(databaseUrl);
@@ -195,7 +193,6 @@ const poolOf = (role: StoreRole): pg.PoolConfig => ({ ...POOL, max: DATABASE_CON
  * Opens a PostgreSQL database (15 or later) that several gateways may share.
  * @param databaseUrl `postgres://user:password@host:5432/name`, or several separated by commas: the same database on a
  * primary and its standbys. Messages contain no secret of it
- * @param role kind of work for these connections
  */
 export async function openPostgresStore(databaseUrl: string, role: StoreRole = 'land'): Promise<PostgresStore> {
   const urls = splitAddresses(databaseUrl);
@@ -211,10 +208,7 @@ export async function openPostgresStore(databaseUrl: string, role: StoreRole = '
   }
 }
 
-/**
- * Opens pools to replicas. A gateway starts without them: `Replica` reports unavailable ones.
- * @param readUrl value of DATABASE_READ_URL: an address, or several separated by commas
- */
+/** Opens pools to replicas. A gateway starts without them: `Replica` reports unavailable ones. */
 export function openReplicas(readUrl: string): ReplicaPlace[] {
   const urls = splitAddresses(readUrl);
   const addresses = urls.map((url) => databaseAddress(url, 'DATABASE_READ_URL'));

@@ -10,9 +10,9 @@ export const splitAddresses = (text: string): string[] => text.split(/,\s*(?=pos
 export const READ_ONLY_TRANSACTION = '25006';
 
 /** Time after which a server that accepts no connection is skipped, if there are several. */
-const PASSED_OVER_MS = 3_000;
+const CONNECT_TIMEOUT_MS = 3_000;
 /** The pool's message when all connections are busy, which says nothing about the server. */
-const ALL_AT_WORK = 'timeout exceeded when trying to connect';
+const POOL_EXHAUSTED = 'timeout exceeded when trying to connect';
 
 /** Fields of the driver that its types omit. */
 interface Wire {
@@ -55,7 +55,7 @@ export class PostgresServers {
     this.#urls = urls;
     this.#mayReplay = mayReplay;
     const urlNow = (): string => this.#urls[this.#at]!;
-    const own = urls.length > 1 ? { connectionTimeoutMillis: PASSED_OVER_MS } : {};
+    const own = urls.length > 1 ? { connectionTimeoutMillis: CONNECT_TIMEOUT_MS } : {};
     const clients = this.#clients;
     const Client = class extends ServerClient {
       constructor(given: pg.ClientConfig) {
@@ -82,7 +82,7 @@ export class PostgresServers {
         failure = Object.assign(new Error('a read-only replica'), { code: READ_ONLY_TRANSACTION });
       } catch (error) {
         failure = error as Error;
-        if (failure.message === ALL_AT_WORK) break;
+        if (failure.message === POOL_EXHAUSTED) break;
       }
       // Another request may have moved on already.
       if (this.#at === at) this.#at = (at + 1) % this.#urls.length;

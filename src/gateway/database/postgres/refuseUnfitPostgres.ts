@@ -8,11 +8,7 @@ const REFUSAL =
 
 type Variable = 'DATABASE_URL' | 'DATABASE_READ_URL';
 
-/**
- * Returns a database's address without user and password, for logs: `db.example:5432/thua`.
- * @param url value of DATABASE_URL
- * @throws StartupError, without the value, if it is not a PostgreSQL URL
- */
+/** Omits user and password, for logs: `db.example:5432/thua`. @throws StartupError, without the value */
 export function databaseAddress(url: string, variable: Variable = 'DATABASE_URL'): string {
   const parsed = /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) ? new URL(url) : undefined;
   // A password with an unescaped '/', '?' or '#' ends the authority early, so the apparent path contains the rest.
@@ -25,10 +21,7 @@ export function databaseAddress(url: string, variable: Variable = 'DATABASE_URL'
 /** Values of sslmode with which the driver requires TLS and checks the server's certificate. */
 const WITH_TLS = new Set(['prefer', 'require', 'verify-ca', 'verify-full']);
 
-/**
- * @param url accepted by databaseAddress
- * @throws StartupError if passwords and customers' data would be sent to another machine unencrypted without permission
- */
+/** @throws StartupError if data would be sent to another machine unencrypted without PLAIN_CONNECTIONS */
 export function refusePlaintextPostgres(url: string, environment: NodeJS.ProcessEnv, variable: Variable = 'DATABASE_URL'): void {
   const { hostname, searchParams } = new URL(url);
   if (WITH_TLS.has(searchParams.get('sslmode') ?? '') || allowsPlaintext(searchParams.get('host') ?? hostname, environment)) return;
@@ -60,7 +53,6 @@ const IS_REPLICA = 'là bản sao chỉ đọc; hãy trỏ DATABASE_URL tới m�
 
 const MIN_VERSION = 150_000;
 
-/** Returns what makes a database unsuitable; undefined if nothing does. */
 function unmetRequirement(facts: PostgresFacts): string | undefined {
   if (facts.version < MIN_VERSION) return 'cần PostgreSQL 15 trở lên (needs PostgreSQL 15 or later)';
   if (facts.encoding !== 'UTF8') return `bảng mã phải là UTF8, không phải ${facts.encoding} (encoding must be UTF8)`;
@@ -88,10 +80,6 @@ function unreachable({ code, message }: { code?: string; message: string }, addr
   }
 }
 
-/**
- * Checks that a database meets the gateway's requirements.
- * @param address from databaseAddress
- */
 export async function refuseUnfitPostgres(servers: PostgresServers, address: string): Promise<void> {
   let facts: PostgresFacts;
   try {

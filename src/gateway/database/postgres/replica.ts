@@ -13,7 +13,6 @@ interface Position {
   wal: bigint;
 }
 
-/** Identity and position of a server's log. */
 interface LogState {
   /** Position such as `16/B374D848`; null for a server that replays nothing. */
   wal: string | null;
@@ -22,11 +21,11 @@ interface LogState {
   database: string;
 }
 
-const SAME = `(select system_identifier from pg_control_system()) || '/' || current_database() as database`;
+const IDENTITY = `(select system_identifier from pg_control_system()) || '/' || current_database() as database`;
 const WRITTEN = `
-  select pg_current_wal_lsn()::text as wal, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline, ${SAME}`;
+  select pg_current_wal_lsn()::text as wal, ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline, ${IDENTITY}`;
 const REPLAYED = `
-  select pg_last_wal_replay_lsn()::text as wal, (select timeline_id from pg_control_checkpoint()) as timeline, ${SAME}`;
+  select pg_last_wal_replay_lsn()::text as wal, (select timeline_id from pg_control_checkpoint()) as timeline, ${IDENTITY}`;
 
 const bytesOf = (wal: string): bigint => {
   const [high, low] = wal.split('/');

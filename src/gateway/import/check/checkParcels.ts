@@ -51,7 +51,6 @@ const AREA_TOLERANCE_M2 = 2;
 
 const cornerCount = (polygons: readonly Float64Array[][]): number => polygons.flat().reduce((sum, ring) => sum + ring.length / 2, 0);
 
-/** Returns the centroid of the outline, or an interior point if the centroid is in a hole. */
 function middleOf(rings: readonly Float64Array[]): Float64Array {
   const [outline, ...holes] = rings;
   const center = Float64Array.from(ringCentroid(outline!), roundDegrees);
@@ -64,8 +63,8 @@ function middleOf(rings: readonly Float64Array[]): Float64Array {
 export async function checkParcels(checks: ParcelChecks, features: readonly LandFeature[]): Promise<CheckedParcel[]> {
   const candidates: Candidate[] = [];
   for (const feature of features) {
-    const words = statedWard(checks, feature);
-    const candidate = open(checks, feature, words, await checks.wards.find(words));
+    const stated = statedWard(checks, feature);
+    const candidate = open(checks, feature, stated, await checks.wards.find(stated));
     if (candidate) candidates.push(candidate);
   }
   const { core, coordinates } = checks;
@@ -80,7 +79,7 @@ export async function checkParcels(checks: ParcelChecks, features: readonly Land
 }
 
 /** Runs the checks that need no converted coordinates. */
-function open(checks: ParcelChecks, record: LandFeature, words: StatedWard, wards: readonly FoundWard[]): Candidate | undefined {
+function open(checks: ParcelChecks, record: LandFeature, stated: StatedWard, wards: readonly FoundWard[]): Candidate | undefined {
   const { fields, options } = checks;
   const [sheetText, parcelText] = [fields.text('sheet', record.properties), fields.text('parcel', record.properties)];
   const subject = `tờ ${sheetText || '?'} thửa ${parcelText || '?'}`;
@@ -93,7 +92,7 @@ function open(checks: ParcelChecks, record: LandFeature, words: StatedWard, ward
   const [sheet, parcel] = [plotNumber(sheetText), plotNumber(parcelText)];
   if ((sheet === null || parcel === null) && !options.withoutNumbers) return refuse('no-number');
   const ward = wards[0];
-  if (!ward) return refuse('no-ward', `${words.code} ${words.ward}`.trim());
+  if (!ward) return refuse('no-ward', `${stated.code} ${stated.ward}`.trim());
   const polygons = repairPolygons(checks, feature, subject);
   return polygons && { feature, wards, sheet, parcel, polygons, provinceCode: ward.ward.cityCode, subject };
 }
@@ -152,14 +151,12 @@ function untangled(
   return { polygons: uncross ? drawn : polygons, drawn };
 }
 
-/** Returns the area on the VN-2000 grid, rounded to 0.1 m². */
 function measureDrawnArea(checks: ParcelChecks, polygons: readonly Float64Array[][], provinceCode: string): number {
   const { core, coordinates } = checks;
   const grid = gridFor(coordinates, provinceCode);
   return Math.round(areaOf(polygons.map((rings) => rings.map((ring) => core.fromWgs84(ring, grid)))) * 10) / 10;
 }
 
-/** Returns the stated area, or the drawn area if the record states none. */
 function readArea(checks: ParcelChecks, candidate: Candidate, drawn: readonly Float64Array[][], provinceCode: string): number {
   const { fields } = checks;
   const drawnM2 = measureDrawnArea(checks, drawn, provinceCode);
@@ -194,9 +191,8 @@ export const NO_NUMBER = '–';
 const idPart = (plot: string): string => plot.replaceAll('/', '_');
 
 /**
- * Returns the sheet and parcel parts of an id. A parcel without a number gets a hash of its shape, so that a second
- * import changes nothing. Such parts equal no real number: none is 0, and none has so many letters.
- * @param ring degrees as they are stored
+ * Returns the sheet and parcel parts of an id. A parcel without a number gets a hash of its shape (`ring`, stored
+ * degrees), so that a second import changes nothing. No real number is 0 or has so many letters.
  */
 export function idParts(sheet: string | null, parcel: string | null, ring: Float64Array): [sheet: string, parcel: string] {
   if (sheet !== null && parcel !== null) return [idPart(sheet), idPart(parcel)];

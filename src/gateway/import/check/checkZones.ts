@@ -14,7 +14,7 @@ import { readPlanDay, readPlanStatus } from '../sourceOptions.ts';
 import { repairPolygons, type ShapeChecks, statedWard } from './shapeChecks.ts';
 import type { CheckedSource } from './sourceReader.ts';
 
-/** Planning fields from the command line, used if the records do not state them. */
+/** Planning fields from the command line; they take precedence over the records' fields. */
 export interface PlanningOptions {
   id: string | undefined;
   title: string | undefined;
@@ -58,7 +58,6 @@ export interface CheckedZone {
 
 interface ZoneChecks extends ShapeChecks {
   planning: PlanningOptions;
-  /** Returns those of the ids that are plannings of the province. */
   findPlannings(provinceCode: string, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** All plannings found so far, by id. Every batch adds to the same map. */
   plannings: Map<string, CheckedPlanning>;
@@ -67,7 +66,6 @@ interface ZoneChecks extends ShapeChecks {
 const SUBJECT = 'phân khu';
 const EVERYWHERE: CheckedPlanning['extent'] = [Infinity, Infinity, -Infinity, -Infinity];
 
-/** Checks records of planning zones and returns the valid ones as zones. */
 export async function checkZones(checks: ZoneChecks, features: readonly LandFeature[]): Promise<CheckedZone[]> {
   const zones: CheckedZone[] = [];
   for (const record of features) {
@@ -108,9 +106,9 @@ async function zonesOf(checks: ZoneChecks, feature: LandFeature): Promise<Checke
 async function planningOf(checks: ZoneChecks, feature: LandFeature): Promise<CheckedPlanning | undefined> {
   const { fields, wards, planning: given, plannings } = checks;
   const text = (field: LandField): string => fields.text(field, feature.properties);
-  const words = statedWard(checks, feature);
-  const ward = (await wards.find(words))[0]?.ward;
-  if (!ward) return void note(checks, feature, 'no-ward', `${words.code} ${words.ward}`.trim());
+  const stated = statedWard(checks, feature);
+  const ward = (await wards.find(stated))[0]?.ward;
+  if (!ward) return void note(checks, feature, 'no-ward', `${stated.code} ${stated.ward}`.trim());
   const mapCode = given.mapCode ?? text('mapCode');
   const key = given.id ?? (text('planning') || mapCode);
   if (key === '') return void note(checks, feature, 'no-planning');
@@ -120,10 +118,10 @@ async function planningOf(checks: ZoneChecks, feature: LandFeature): Promise<Che
   const title = (given.title ?? text('title')) || `Quy hoạch ${key}`;
   const year = given.year ?? Number(/\b(?:19|20|21)\d\d\b/.exec(`${text('year')} ${title} ${key}`)?.[0] ?? new Date().getFullYear());
   const { wardCode: code, cityCode: provinceCode } = ward;
-  const said = <Read extends string>(words: string | undefined, field: LandField, read: (words: string) => Read | null): Read | '' => {
-    const own = words ?? text(field);
-    const value = own === '' ? '' : read(own);
-    if (value === null) note(checks, feature, 'plan-time-unread', own.slice(0, 40));
+  const valueOf = <Read extends string>(flag: string | undefined, field: LandField, read: (flag: string) => Read | null): Read | '' => {
+    const raw = flag ?? text(field);
+    const value = raw === '' ? '' : read(raw);
+    if (value === null) note(checks, feature, 'plan-time-unread', raw.slice(0, 40));
     return value ?? '';
   };
   return {
@@ -133,9 +131,9 @@ async function planningOf(checks: ZoneChecks, feature: LandFeature): Promise<Che
     title: title.slice(0, 200),
     mapCode: mapCode.slice(0, 60),
     year,
-    status: said(given.status, 'planStatus', readPlanStatus),
-    validFrom: said(given.validFrom, 'validFrom', readPlanDay),
-    validTo: said(given.validTo, 'validTo', readPlanDay),
+    status: valueOf(given.status, 'planStatus', readPlanStatus),
+    validFrom: valueOf(given.validFrom, 'validFrom', readPlanDay),
+    validTo: valueOf(given.validTo, 'validTo', readPlanDay),
     relations: await relationsOf(checks, ward),
     source: checks.sources.of(feature.properties, () => note(checks, feature, 'no-source')),
     zoneCount: 0,
@@ -150,12 +148,12 @@ async function relationsOf(
 ): Promise<CheckedPlanning['relations']> {
   const { planning, findPlannings } = checks;
   const related = PLAN_RELATIONS.flatMap((relation) => planning.relations[relation]);
-  const there = await findPlannings(
+  const existing = await findPlannings(
     cityCode,
     related.flatMap((key) => [key, planningId(wardCode, key)]),
   );
   const idOf = (key: string): string => {
-    const id = [key, planningId(wardCode, key)].find((one) => there.has(one));
+    const id = [key, planningId(wardCode, key)].find((candidate) => existing.has(candidate));
     if (id === undefined) throw importRefusal(`Không có bản quy hoạch "${key}": nạp bản ấy trước (no such planning).`);
     return id;
   };

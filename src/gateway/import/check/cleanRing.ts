@@ -20,17 +20,17 @@ interface CleanRing {
  */
 export function cleanRing(flat: Float64Array, epsilon: number): CleanRing | null {
   const repairs = new Set<IssueKind>();
-  const kept = new Float64Array(flat.length);
+  const corners = new Float64Array(flat.length);
   let length = 0;
   const same = (a: number, b: number): boolean =>
-    Math.abs(kept[a]! - kept[b]!) <= epsilon && Math.abs(kept[a + 1]! - kept[b + 1]!) <= epsilon;
+    Math.abs(corners[a]! - corners[b]!) <= epsilon && Math.abs(corners[a + 1]! - corners[b + 1]!) <= epsilon;
   const isClosed =
     flat.length >= 4 && Math.abs(flat[0]! - flat[flat.length - 2]!) <= epsilon && Math.abs(flat[1]! - flat[flat.length - 1]!) <= epsilon;
   if (!isClosed) repairs.add('unclosed');
   for (let i = 0; i < flat.length - (isClosed ? 2 : 0); i += 2) {
     if (!Number.isFinite(flat[i]) || !Number.isFinite(flat[i + 1])) return null;
-    kept[length] = flat[i]!;
-    kept[length + 1] = flat[i + 1]!;
+    corners[length] = flat[i]!;
+    corners[length + 1] = flat[i + 1]!;
     length += 2;
     // The new corner may equal the previous one, or form a spike with the one before that.
     for (let settled = false; !settled;) {
@@ -55,14 +55,12 @@ export function cleanRing(flat: Float64Array, epsilon: number): CleanRing | null
     length -= 4;
     repairs.add('spike');
   }
-  return length >= 6 ? { ring: kept.slice(0, length), repairs: [...repairs] } : null;
+  return length >= 6 ? { ring: corners.slice(0, length), repairs: [...repairs] } : null;
 }
 
 /**
- * Sorts the rings of a record into polygons with {@link sortPolygons}. Rings with a corner that is not a number are
- * kept, to be refused later.
- * @param note called if a ring moved to another polygon
- * @returns the record, with a fault if sorting would take too long
+ * Sorts the rings of a record into polygons with {@link sortPolygons}; rings with a corner that is not a number are
+ * kept, to be refused later. Calls `note` if a ring moved; returns a fault if sorting would take too long.
  */
 export function sortFeature(feature: LandFeature, note: () => void): LandFeature {
   const { polygons } = feature;
@@ -86,25 +84,23 @@ interface CleanPolygons {
 }
 
 /**
- * Cleans the polygons of a record for storage. Rings without area are removed and reported.
- * @param epsilon as in cleanRing
+ * Cleans polygons for storage and reports rings without area, which are removed. `epsilon` is as in cleanRing.
  * @returns 'flat' if no polygon remains, 'broken' if a corner is not a number
  */
 export function cleanPolygons({ polygons }: LandFeature, epsilon: number): CleanPolygons | 'flat' | 'broken' {
   const repairs = new Set<IssueKind>();
-  const kept: Float64Array[][] = [];
+  const cleanedPolygons: Float64Array[][] = [];
   for (const rings of polygons) {
     if (!rings.every((ring) => ring.every(Number.isFinite))) return 'broken';
     const cleaned = rings.map((ring) => cleanRing(ring, epsilon));
     for (const repair of cleaned.flatMap((clean) => clean?.repairs ?? 'flat-rings')) repairs.add(repair);
     // Drop the holes of a dropped outline.
-    if (cleaned[0]) kept.push(cleaned.flatMap((clean) => (clean ? [clean.ring] : [])));
+    if (cleaned[0]) cleanedPolygons.push(cleaned.flatMap((clean) => (clean ? [clean.ring] : [])));
   }
-  if (kept.length === 0) return 'flat';
-  return { polygons: largestFirst(kept), repairs: [...repairs] };
+  if (cleanedPolygons.length === 0) return 'flat';
+  return { polygons: largestFirst(cleanedPolygons), repairs: [...repairs] };
 }
 
-/** Moves the polygon with the largest outline to the front; the others keep their order. */
 export function largestFirst(polygons: Float64Array[][]): Float64Array[][] {
   if (polygons.length < 2) return polygons;
   const sizes = polygons.map(([outline]) => Math.abs(ringArea(outline!)));

@@ -7,7 +7,6 @@ const MAX_CODE_CHARS = 40;
 /** Maximum number of unknown codes kept, because a hostile file has a new one in each record. */
 const MAX_UNKNOWN = 1_000;
 
-/** A code or layer name that is not known, with the proposed land code. */
 export interface UnknownCode {
   text: string;
   count: number;
@@ -24,7 +23,7 @@ export class CodeReader {
     this.#table = new Map(table.map(([layer, code]) => [foldVietnamese(layer), code]));
   }
 
-  /** @returns the code to store; an unknown text is returned as it is */
+  /** @returns the code to store, or an unknown text, shortened */
   read(text: string): { code: string; isKnown: boolean } {
     if (text === '') return { code: '', isKnown: true };
     const known = this.#table.get(foldVietnamese(text)) ?? landCode(text)?.code;
@@ -35,7 +34,6 @@ export class CodeReader {
     return { code, isKnown: false };
   }
 
-  /** Unknown codes met so far, most frequent first. */
   get unknown(): UnknownCode[] {
     return [...this.#unknown]
       .map(([text, count]) => ({ text, count, proposal: proposeLandCode(text)?.code }))

@@ -44,11 +44,7 @@ const isDegreesCorner = (corner: Float64Array): boolean =>
 export const isOtherKind = (ring: Float64Array, coordinates: Coordinates): boolean =>
   ring.length >= 2 && ring.subarray(0, 2).every(Number.isFinite) && isDegreesCorner(ring.subarray(0, 2)) !== inDegrees(coordinates);
 
-/**
- * Returns a first corner that represents the file: one of the majority kind, degrees or metres, so that a single wrong
- * record decides nothing.
- * @returns undefined if no record has a corner
- */
+/** Returns a corner of the majority kind, degrees or metres, so that no single record decides; undefined if none. */
 export function typicalCorner(features: readonly LandFeature[]): Float64Array | undefined {
   const corners = features.flatMap(({ fault, polygons }) => {
     const corner = fault === undefined ? polygons[0]?.[0]?.subarray(0, 2) : undefined;
@@ -58,16 +54,13 @@ export function typicalCorner(features: readonly LandFeature[]): Float64Array | 
   return degrees.length * 2 > corners.length ? degrees[0] : (corners.find((corner) => !isDegreesCorner(corner)) ?? corners[0]);
 }
 
-/**
- * Returns the coordinate system from the option, or from the file's statement and its first corner.
- * @throws ImportError for metres of an unknown grid
- */
+/** Takes the option, else the file's statement. @throws ImportError if unknown or contradicted by corner `first` */
 export function resolveCoordinates(option: Coordinates | undefined, crs: SourceCrs, first: Float64Array): Coordinates {
   const isDegrees = isDegreesCorner(first);
   if (option) {
     if (isDegrees === inDegrees(option)) return option;
-    const [said, is] = isDegrees ? ['mét (metres)', 'độ (degrees)'] : ['độ (degrees)', 'mét (metres)'];
-    throw importRefusal(`--grid nói toạ độ là ${said} nhưng tệp có toạ độ ${is}.`);
+    const [stated, is] = isDegrees ? ['mét (metres)', 'độ (degrees)'] : ['độ (degrees)', 'mét (metres)'];
+    throw importRefusal(`--grid nói toạ độ là ${stated} nhưng tệp có toạ độ ${is}.`);
   }
   if (crs.kind === 'grid' && !isDegrees) return { kind: 'grid', grid: crs.grid };
   if (crs.kind === 'vn2000' && isDegrees) return crs;
@@ -78,7 +71,6 @@ export function resolveCoordinates(option: Coordinates | undefined, crs: SourceC
   );
 }
 
-/** Reports whether x and y are exchanged. */
 export function hasSwappedAxes(ring: Float64Array, coordinates: Coordinates): boolean {
   const [x, y] = [ring[0]!, ring[1]!];
   if (!inDegrees(coordinates)) return orderAxes({ x: y, y: x }).swapped;
@@ -121,7 +113,6 @@ export interface PlacedRing {
   provinceCode: string;
 }
 
-/** Returns the grid of the file, or the 3° grid of the province if the file has none. */
 export function gridFor(coordinates: Coordinates, provinceCode: string): Vn2000Grid {
   return coordinates.kind === 'grid' ? coordinates.grid : tm3Grid(provinceMeridiansDeg(provinceCode)[0] ?? 105);
 }

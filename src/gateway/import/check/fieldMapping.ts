@@ -14,7 +14,6 @@ export interface DescribedFields {
   alike: string[];
 }
 
-/** Reads the fields of records from the columns of a file. */
 export class FieldMapping {
   readonly #names = new Map<LandField, string>();
   #columns: readonly string[] = [];
@@ -27,11 +26,10 @@ export class FieldMapping {
 
   /**
    * Finds the columns, once, in the properties of the first records.
-   * @param wanted fields that are searched under more names and must be found
-   * @param spared the fields of `wanted` that may be missing
-   * @throws ImportError that lists the file's columns if a field of `wanted` is missing
+   * @param needed fields that are searched under more names and must be found, except those in `optional`
+   * @throws ImportError that lists the file's columns if a needed field is missing
    */
-  find(records: ReadonlyArray<Readonly<Record<string, unknown>>>, wanted: readonly LandField[], spared: readonly LandField[] = []): void {
+  find(records: ReadonlyArray<Readonly<Record<string, unknown>>>, needed: readonly LandField[], optional: readonly LandField[] = []): void {
     if (this.#isFound || records.length === 0) return;
     this.#isFound = true;
     const names = [...new Set(records.flatMap((properties) => Object.keys(properties)))];
@@ -42,10 +40,10 @@ export class FieldMapping {
         if (!names.includes(given)) throw fieldRefused(`Tệp không có trường "${given}" (no such field)`, names);
         continue;
       }
-      const name = columnOf(field, names, wanted.includes(field));
+      const name = columnOf(field, names, needed.includes(field));
       if (name !== undefined) this.#names.set(field, name);
     }
-    const missing = wanted.filter((field) => !this.#names.has(field) && !spared.includes(field));
+    const missing = needed.filter((field) => !this.#names.has(field) && !optional.includes(field));
     if (missing.length > 0) {
       const hint = missing.map((field) => `--field ${field}=TÊN_TRƯỜNG`).join(' ');
       throw fieldRefused(`Không nhận ra trường nào cho ${missing.join(', ')}: khai bằng ${hint} (fields not recognised)`, names);
@@ -67,11 +65,11 @@ export class FieldMapping {
   /** Columns used, for the summary, and unused columns that resemble a missing field. */
   get described(): DescribedFields {
     const taken = new Set(this.#names.values());
-    const left = this.#columns.filter((name) => !taken.has(name));
+    const extra = this.#columns.filter((name) => !taken.has(name));
     const missing = LAND_FIELDS.filter((field) => !this.#names.has(field) && !UNMISSED.has(field));
     return {
       found: [...this.#names].map(([field, name]) => `${field} ← ${name}`),
-      alike: left.flatMap((name) => missing.filter((field) => looksLike(foldFieldName(name), field)).map((field) => `${name} ~ ${field}`)),
+      alike: extra.flatMap((name) => missing.filter((field) => looksLike(foldFieldName(name), field)).map((field) => `${name} ~ ${field}`)),
     };
   }
 }
@@ -86,5 +84,5 @@ function looksLike(squeezed: string, field: LandField): boolean {
   return KNOWN_NAMES[field].some((known) => known.length > ALIKE_LETTERS && pieces.some((piece) => known.includes(piece)));
 }
 
-const fieldRefused = (why: string, names: readonly string[]): ImportError =>
-  importRefusal(`${why}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`);
+const fieldRefused = (reason: string, names: readonly string[]): ImportError =>
+  importRefusal(`${reason}. Các trường của tệp (the file's fields): ${names.join(', ').slice(0, 400) || '–'}.`);

@@ -120,7 +120,6 @@ export const codeTable = (unknown: readonly UnknownCode[]): string =>
 export class IssueReport {
   readonly path: string;
   readonly #allowed: ReadonlySet<IssueKind>;
-  /** Counts by kind and severity. */
   readonly #counts = new Map<string, IssueCount>();
   readonly #stream: WriteStream;
 
@@ -162,7 +161,6 @@ export class IssueReport {
     return severity === 'refused';
   }
 
-  /** Waits until the disk has caught up with the written lines. */
   async flush(): Promise<void> {
     if (this.#stream.writableNeedDrain) await once(this.#stream, 'drain');
   }

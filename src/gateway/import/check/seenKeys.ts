@@ -6,10 +6,7 @@ function hash(text: string, start: number): number {
   return (value ^ (value >>> 13)) >>> 0;
 }
 
-/**
- * Set of keys as 64-bit hashes: 16 MB for a million keys. Among a million keys, the chance of a collision is one in
- * thirty million.
- */
+/** Set of keys as 64-bit hashes. Among a million keys, the chance of a collision is one in thirty million. */
 export class SeenKeys {
   #size = 0;
   #slots = new Uint32Array(2 * 2 ** 16);

@@ -20,7 +20,6 @@ export interface ShapeOptions {
   edition: 'old' | '2025';
   swapAxes: boolean;
   uncross: boolean;
-  /** Also accepts parcels without a number. */
   withoutNumbers: boolean;
   /** True if the file has every parcel of its sheets. */
   wholeSheets: boolean;
@@ -28,18 +27,17 @@ export interface ShapeOptions {
   codes: ReadonlyArray<readonly [layer: string, code: string]>;
 }
 
-/** Source of the shapes: the operator's statements and the file. */
 export interface ShapeSource {
   source: SourceOptions;
   file: SourceFile;
 }
 
-/** Creates the checks for records of shapes. @throws ImportError if no ward has the code given by the operator */
-export async function shapeChecks(store: Store, report: IssueReport, codes: CodeReader, options: ShapeOptions, of: ShapeSource) {
+/** @throws ImportError if no ward has the code given by the operator */
+export async function shapeChecks(store: Store, report: IssueReport, codes: CodeReader, options: ShapeOptions, origin: ShapeSource) {
   const fields = new FieldMapping(options.fields);
   const wards = await wardFinder(store, options.edition);
   if (options.wardCode !== undefined) await wards.findGiven(options.wardCode);
-  const sources = sourceReader(of.source, of.file, fields);
+  const sources = sourceReader(origin.source, origin.file, fields);
   let coordinates: Coordinates | undefined;
   return {
     core: await loadGeometryCore(),
@@ -62,16 +60,12 @@ export interface ShapeChecks extends Omit<Awaited<ReturnType<typeof shapeChecks>
   coordinates: Coordinates;
 }
 
-/** Returns the ward stated by a record; the operator's code takes precedence. */
 export function statedWard({ fields, options }: ShapeChecks, { properties }: LandFeature): StatedWard {
   const text = (field: LandField): string => fields.text(field, properties);
   return { code: options.wardCode ?? text('wardCode'), ward: text('ward'), district: text('district'), city: text('city') };
 }
 
-/**
- * Repairs a record's polygons in the file's coordinates and reports the repairs.
- * @returns undefined if the record is left out
- */
+/** Repairs a record's polygons in the file's coordinates and reports it; undefined if the record is left out. */
 export function repairPolygons(
   { coordinates, report, options }: ShapeChecks,
   feature: LandFeature,

@@ -13,7 +13,6 @@ const MOVED_M = 0.1;
 
 type Outline = ArrayLike<number>;
 
-/** Reports whether two outlines share an area or a point of their borders. */
 function outlinesMeet(a: Outline, b: Outline): boolean {
   if (!boxesIntersect(boxOfPacked(a), boxOfPacked(b))) return false;
   if (ringContains(a, b[0]!, b[1]!) || ringContains(b, a[0]!, a[1]!) || a.length * b.length > 4 * MAX_PAIRS) return true;
@@ -58,10 +57,7 @@ export class SheetEditions {
     return edition;
   }
 
-  /**
-   * Reports and removes parcels that no longer touch their old area: a wrong meridian, or numbers of another sheet.
-   * @returns the parcels to store
-   */
+  /** Leaves out and reports parcels that no longer touch their old area: wrong meridian or another sheet's numbers. */
   withoutMovedParcels(parcels: readonly CheckedParcel[], before: ReadonlyMap<string, OldParcel>): CheckedParcel[] {
     return parcels.filter((parcel) => {
       const was = before.get(parcel.id);

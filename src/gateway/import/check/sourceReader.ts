@@ -43,27 +43,27 @@ export function sourceReader(given: SourceOptions, file: SourceFile, fields: Fie
 
   /** @param onNameless called for an official record without an authority or date; its source becomes unknown */
   function of(properties: Readonly<Record<string, unknown>>, onNameless: () => void): CheckedSource {
-    const own = (field: Parameters<FieldMapping['text']>[0]): string => fields.text(field, properties).slice(0, 300);
-    const said: SourceOptions = {
+    const fieldText = (field: Parameters<FieldMapping['text']>[0]): string => fields.text(field, properties).slice(0, 300);
+    const stated: SourceOptions = {
       ...given,
-      authority: own('authority') || given.authority,
-      decisionNumber: own('decision') || given.decisionNumber,
-      decisionDate: readDay(own('decided')) ?? given.decisionDate,
-      asOf: readDay(own('asOf')) ?? given.asOf,
+      authority: fieldText('authority') || given.authority,
+      decisionNumber: fieldText('decision') || given.decisionNumber,
+      decisionDate: readDay(fieldText('decided')) ?? given.decisionDate,
+      asOf: readDay(fieldText('asOf')) ?? given.asOf,
     };
-    const isNameless = said.kind === 'official' && (said.authority === '' || said.asOf === '');
+    const isNameless = stated.kind === 'official' && (stated.authority === '' || stated.asOf === '');
     if (isNameless) onNameless();
-    return kept({ ...said, kind: isNameless ? 'unknown' : said.kind });
+    return sourceOf({ ...stated, kind: isNameless ? 'unknown' : stated.kind });
   }
 
-  function kept(said: SourceOptions): CheckedSource {
-    const key = JSON.stringify([...Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1)), file.name, file.sha256]);
+  function sourceOf(stated: SourceOptions): CheckedSource {
+    const key = JSON.stringify([...Object.entries(stated).toSorted(([a], [b]) => (a < b ? -1 : 1)), file.name, file.sha256]);
     const known = sources.get(key);
     if (known) return known;
     if (sources.size >= MAX_SOURCES) {
       throw new ImportError(`Tệp có hơn ${MAX_SOURCES} nguồn khác nhau: tách tệp ra (too many sources in one file).`);
     }
-    const source = { ...said, id: createHash('sha256').update(key).digest('hex').slice(0, 24), file };
+    const source = { ...stated, id: createHash('sha256').update(key).digest('hex').slice(0, 24), file };
     sources.set(key, source);
     return source;
   }

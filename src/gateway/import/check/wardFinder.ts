@@ -24,10 +24,7 @@ export interface StatedWard {
 /** Maximum number of cached texts: more spellings than any real file has. A hostile file has one per record. */
 const MAX_KNOWN = 20_000;
 
-/**
- * Creates a finder for the old wards that records name, by code or name of either edition.
- * @param edition edition of the codes, because many codes exist in both
- */
+/** Finds old wards by code, or by name of either edition. `edition` is that of the codes: many exist in both. */
 export async function wardFinder(store: Store, edition: 'old' | '2025') {
   const limits = { timeoutMs: Infinity };
   const changes = await store.query<{ old_code: string; new_code: string }>('select old_code, new_code from ward_changes', [], limits);
@@ -38,11 +35,11 @@ export async function wardFinder(store: Store, edition: 'old' | '2025') {
   const found = new Map<string, FoundWard[]>();
 
   /** Returns the old wards that the words may mean: none if unknown or ambiguous, several for a ward of 2025. */
-  async function find(words: StatedWard): Promise<readonly FoundWard[]> {
-    const key = `${words.code}|${words.ward}|${words.district}|${words.city}`;
+  async function find(stated: StatedWard): Promise<readonly FoundWard[]> {
+    const key = `${stated.code}|${stated.ward}|${stated.district}|${stated.city}`;
     const known = found.get(key);
     if (known) return known;
-    const wards = await locate(codesOf(words));
+    const wards = await locate(codesOf(stated));
     if (found.size >= MAX_KNOWN) found.clear();
     found.set(key, wards);
     return wards;
@@ -100,7 +97,6 @@ export const wardReachM = ({ isOwnMiddle }: FoundWard): number => (isOwnMiddle ?
 
 export const distanceToWardM = (center: Float64Array, middle: LngLat): number => greatCircleM({ lng: center[0]!, lat: center[1]! }, middle);
 
-/** Returns the ward with the nearest centre; wards without a centre come last. */
 export function nearestWard(wards: readonly FoundWard[], center: Float64Array): FoundWard {
   const away = ({ middle }: FoundWard): number => (middle ? distanceToWardM(center, middle) : Infinity);
   return wards.reduce((nearest, ward) => (away(ward) < away(nearest) ? ward : nearest));

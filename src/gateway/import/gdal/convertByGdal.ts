@@ -22,9 +22,7 @@ function gdalProgram(): string | undefined {
 }
 
 /**
- * Converts a file of a GDAL-only format to a GeoPackage, in a separate process with time and memory limits.
- * @param path a file, or the folder of a File Geodatabase
- * @param format name used in messages
+ * Converts a file, or the folder of a File Geodatabase, to a GeoPackage in a process with time and memory limits.
  * @returns path of the GeoPackage, which is removed when this process exits
  * @throws ImportError if gdal3.js is not installed or GDAL cannot read the file
  */

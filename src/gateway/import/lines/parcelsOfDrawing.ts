@@ -18,21 +18,21 @@ function layersOf({ lines, texts }: DrawnSheet): string {
   };
   for (const { layer } of lines) countOf(layer)[0]++;
   for (const { layer } of texts) countOf(layer)[1]++;
-  const named = [...counts].sort(([one], [other]) => one.localeCompare(other, 'vi', { numeric: true }));
+  const named = [...counts].sort(([a], [b]) => a.localeCompare(b, 'vi', { numeric: true }));
   const shown = named.slice(0, SHOWN_LAYERS).map(([layer, [drawn, written]]) => `${layer.slice(0, 40)} (${drawn} nét, ${written} chữ)`);
   return `${shown.join('; ') || '–'}${named.length > SHOWN_LAYERS ? '; …' : ''}`;
 }
 
 function linesError(error: unknown, sheet: DrawnSheet): Error {
   if (!(error instanceof LinesFault)) return error as Error;
-  const words: Readonly<Record<LinesFault['kind'], string>> = {
+  const messages: Readonly<Record<LinesFault['kind'], string>> = {
     empty: `Không rõ lớp nào là ranh: khai --boundary-layers TÊN,TÊN (which layers are boundaries?). Các lớp (layers): ${layersOf(sheet)}`,
     'too-many':
       'Bản vẽ có quá nhiều nét để dựng vùng: tách ra, hoặc chọn đúng lớp ranh bằng --boundary-layers (too many lines to build areas from).',
     'too-tangled':
       'Các nét cắt nhau quá nhiều, không dựng được vùng – lớp đã chọn có phải là ranh không? Khai --boundary-layers (lines that cross each other too often).',
   };
-  return importRefusal(words[error.kind]);
+  return importRefusal(messages[error.kind]);
 }
 
 /** Repeats the first corner, as files do, so that a closed line is not reported as repaired. */
@@ -51,10 +51,7 @@ export interface DrawnRecords {
   notes: DrawingNotes;
 }
 
-/**
- * Builds parcels from the loose lines of a drawing, with sheet, number, area and land code.
- * @throws ImportError if the layers, the sheet number or the unit are unknown
- */
+/** Builds parcels from loose lines. @throws ImportError if the layers, the sheet number or the unit are unknown */
 export function parcelsOfDrawing(sheet: DrawnSheet, options: DrawingOptions): DrawnRecords {
   const sheets = drawnSheets(sheet);
   const built = builtFrom(sheet, options);

@@ -15,26 +15,22 @@ const SAME_SHARE = 0.001;
 const isRing = ({ path, isClosed }: DrawnLine, snapM: number): boolean =>
   path.length >= 6 && (isClosed || Math.hypot(path[0]! - path.at(-2)!, path[1]! - path.at(-1)!) <= snapM);
 
-/** Reports whether two rings agree in position and size, like a line and its hatch. */
-function isSame(one: DrawnLine, other: DrawnLine): boolean {
-  const [oneM2, otherM2] = [Math.abs(ringArea(one.path)), Math.abs(ringArea(other.path))];
-  const size = Math.sqrt(Math.max(oneM2, otherM2));
+function isSame(a: DrawnLine, b: DrawnLine): boolean {
+  const [aM2, bM2] = [Math.abs(ringArea(a.path)), Math.abs(ringArea(b.path))];
+  const size = Math.sqrt(Math.max(aM2, bM2));
   const middle = ({ path }: DrawnLine, axis: number): number => {
     let [low, high] = [Infinity, -Infinity];
     for (let at = axis; at < path.length; at += 2) [low, high] = [Math.min(low, path[at]!), Math.max(high, path[at]!)];
     return (low + high) / 2;
   };
   return (
-    Math.abs(oneM2 - otherM2) <= SAME_SHARE * Math.max(oneM2, otherM2) &&
-    Math.abs(middle(one, 0) - middle(other, 0)) <= size * SAME_SHARE &&
-    Math.abs(middle(one, 1) - middle(other, 1)) <= size * SAME_SHARE
+    Math.abs(aM2 - bM2) <= SAME_SHARE * Math.max(aM2, bM2) &&
+    Math.abs(middle(a, 0) - middle(b, 0)) <= size * SAME_SHARE &&
+    Math.abs(middle(a, 1) - middle(b, 1)) <= size * SAME_SHARE
   );
 }
 
-/**
- * Returns the zones of a drawing: closed lines and hatches with their layers. Nested rings of the same layer and colour
- * become holes and islands.
- */
+/** Returns closed lines and hatches; nested rings of one layer and colour become holes and islands. */
 function zonesOfDrawing({ lines, left }: DrawnSheet, snapM = CLOSED_WITHIN_M): DrawnRecords {
   const groups = new Map<string, DrawnLine[]>();
   let openLines = 0;
@@ -58,7 +54,7 @@ function polygonsOf(group: readonly DrawnLine[]): Array<Pick<LandFeature, 'polyg
   const bySize = group
     .filter(({ path }) => path.every(Number.isFinite))
     .map((line) => ({ line, areaM2: Math.abs(ringArea(line.path)) }))
-    .sort((one, other) => other.areaM2 - one.areaM2);
+    .sort((a, b) => b.areaM2 - a.areaM2);
   const rings = bySize.filter(({ line, areaM2 }, at) => {
     // Duplicates have the same size, so comparing the last eight is enough.
     for (let before = at - 1; before >= 0 && before >= at - 8 && bySize[before]!.areaM2 - areaM2 <= SAME_SHARE * areaM2; before--)
@@ -82,10 +78,7 @@ function polygonsOf(group: readonly DrawnLine[]): Array<Pick<LandFeature, 'polyg
 
 const PARCELS: DrawingOptions = { kind: 'parcels', build: false, layers: {}, snapM: undefined, sheet: undefined, wantsNumbers: true };
 
-/**
- * Converts a drawing to records: parcels built from lines, or zones.
- * @throws ImportError if nothing can be built; the message lists the layers
- */
+/** @throws ImportError if nothing can be built; the message lists the layers */
 export function recordsOfDrawing(sheet: DrawnSheet, options: DrawingOptions = PARCELS): DrawnRecords {
   if (options.kind === 'parcels') return parcelsOfDrawing(sheet, options);
   return options.build ? zonesFromLines(sheet, options) : zonesOfDrawing(sheet, options.snapM);

@@ -32,9 +32,8 @@ const REPAIRS: ReadonlyArray<readonly [keyof RepairCounts, string]> = [
   ['tinyLines', 'nét vụn đã bỏ (specks dropped)'],
 ];
 
-/** Returns the summary line of the repairs; empty if nothing was built. */
 export function drawingLines({ built }: DrawingNotes): string[] {
   if (!built) return [];
-  const counts = REPAIRS.filter(([repair]) => built.repairs[repair] > 0).map(([repair, words]) => `${built.repairs[repair]} ${words}`);
+  const counts = REPAIRS.filter(([repair]) => built.repairs[repair] > 0).map(([repair, label]) => `${built.repairs[repair]} ${label}`);
   return [`  Dựng ${built.areas} vùng từ nét vẽ (areas built from lines)${counts.length > 0 ? `: ${counts.join(' · ')}` : ''}`];
 }

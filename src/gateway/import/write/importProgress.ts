@@ -17,10 +17,7 @@ export interface ImportProgress extends Tally {
 
 const SAMPLE_BYTES = 2 ** 16;
 
-/**
- * Identifies the import of a file by size, first and last bytes, modification time and options. A copied file may start
- * again, which only costs time.
- */
+/** Identifies an import by size, first and last bytes, modification time and options; a copied file may start again. */
 export function importId(path: string, options: unknown): string {
   const { size, mtimeMs } = statSync(path);
   const hash = createHash('sha256').update(JSON.stringify([size, Math.round(mtimeMs), options]));

@@ -69,13 +69,13 @@ export async function writeParcelChanges(
   });
   const all = [...ofAdded, ...ofChanged];
   for (const province of new Set(all.map(([{ provinceCode }]) => provinceCode))) {
-    const own = all.filter(([{ provinceCode }]) => provinceCode === province);
-    await writeChangeSet(inside, parcelSet(province, own, before));
+    const ofProvince = all.filter(([{ provinceCode }]) => provinceCode === province);
+    await writeChangeSet(inside, parcelSet(province, ofProvince, before));
   }
 }
 
-function parcelSet(province: string, own: ReadonlyArray<[CheckedParcel, NewChange]>, before: WrittenParcels['before']): NewChangeSet {
-  const parcels = new Set(own.map(([parcel]) => parcel));
+function parcelSet(province: string, pairs: ReadonlyArray<[CheckedParcel, NewChange]>, before: WrittenParcels['before']): NewChangeSet {
+  const parcels = new Set(pairs.map(([parcel]) => parcel));
   const wards = new Set([...parcels].map(({ wardCode }) => wardCode));
   const sources = new Set([...parcels].map(({ source }) => source.id));
   const summary: Record<string, { before_m2: number; after_m2: number }> = {};
@@ -92,7 +92,7 @@ function parcelSet(province: string, own: ReadonlyArray<[CheckedParcel, NewChang
     ward_code: wards.size === 1 ? [...wards][0]! : null,
     source_id: sources.size === 1 ? [...sources][0]! : null,
     summary,
-    changeCount: own.length,
-    changes: own.map(([, change]) => change),
+    changeCount: pairs.length,
+    changes: pairs.map(([, change]) => change),
   };
 }

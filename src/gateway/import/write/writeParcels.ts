@@ -47,10 +47,7 @@ function sheetsOf(parcels: readonly CheckedParcel[], changed: ReadonlySet<string
   return [...sheets.values()];
 }
 
-/**
- * Updates the sheets of added or changed parcels: outline, number of parcels, search text.
- * @returns ids of sheets that existed before the import
- */
+/** Updates the sheets of added or changed parcels. @returns ids of sheets that existed before the import */
 async function writeSheets(
   inside: Queryable,
   parcels: readonly CheckedParcel[],
@@ -77,7 +74,7 @@ async function writeSheets(
     inside,
     sheets.map((sheet) => sheet.wardCode),
   );
-  const words = ({ number, wardCode }: Sheet): string => foldVietnamese(`Tờ bản đồ ${number} ${addresses.get(wardCode) ?? ''}`);
+  const searchText = ({ number, wardCode }: Sheet): string => foldVietnamese(`Tờ bản đồ ${number} ${addresses.get(wardCode) ?? ''}`);
   await upsertColumns(
     inside,
     'cadastrals',
@@ -90,7 +87,7 @@ async function writeSheets(
       { name: 'id', type: 'text', values: sheets.map((sheet) => sheet.id) },
       { name: 'land_number', type: 'text', values: sheets.map((sheet) => sheet.number) },
       { name: 'parcel_count', type: 'int', values: sheets.map((sheet) => (before.get(sheet.id)?.parcel_count ?? 0) + sheet.added) },
-      { name: 'folded', type: 'text', values: sheets.map(words) },
+      { name: 'folded', type: 'text', values: sheets.map(searchText) },
       ...shapeColumns(
         outlines,
         outlines.map((outline) => Float64Array.from(ringCentroid(outline), roundDegrees)),
@@ -153,10 +150,10 @@ export async function writeParcels(
     );
     await writeAddresses(inside, touched, changed);
     const known = await writeSheets(inside, touched, changed, importId);
-    const others = touched.filter(({ id }) => changed.has(id));
+    const changedParcels = touched.filter(({ id }) => changed.has(id));
     const onKnownSheets = touched.filter(({ id, sheetId }) => added.has(id) && known.has(sheetId));
-    await writeParcelChanges(inside, { added: onKnownSheets, changed: others, before }, thread);
-    editions.addStored(onKnownSheets, others, before);
+    await writeParcelChanges(inside, { added: onKnownSheets, changed: changedParcels, before }, thread);
+    editions.addStored(onKnownSheets, changedParcels, before);
   }
   await writeSources(inside, 'cadastral_items', parcels, (id) => !added.has(id) && !changed.has(id));
   await writeSources(inside, 'cadastrals', [

@@ -76,16 +76,16 @@ export async function writePlanChanges(inside: Queryable, plannings: readonly Ch
         changes: newChanges(compared.changes, planning),
       });
     };
-    const own = await zonesOf(id, 'parcel_land_zones_before');
-    if (own.zoneEnds.length > 0) {
-      await compare(id, own, false);
+    const previous = await zonesOf(id, 'parcel_land_zones_before');
+    if (previous.zoneEnds.length > 0) {
+      await compare(id, previous, false);
       await inside.query('delete from parcel_land_zones_before where province_code = $1 and parcel_land_id = $2', [provinceCode, id]);
     }
     for (const relation of ['replaces', 'adjusts'] as const) {
-      for (const other of relations[relation]) {
+      for (const otherId of relations[relation]) {
         // The first import recorded this relation; later corrections are recorded above.
-        if (other === id || (await hasSet(inside, provinceCode, other, id))) continue;
-        await compare(other, await zonesOf(other), relation === 'adjusts');
+        if (otherId === id || (await hasSet(inside, provinceCode, otherId, id))) continue;
+        await compare(otherId, await zonesOf(otherId), relation === 'adjusts');
       }
     }
   }

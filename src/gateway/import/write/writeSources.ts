@@ -12,19 +12,19 @@ interface SourcedRow {
 }
 
 async function insertSources(inside: Queryable, sources: Iterable<CheckedSource>): Promise<void> {
-  for (const { id, file, ...said } of sources) {
+  for (const { id, file, ...stated } of sources) {
     await inside.query(
       `insert into land_sources (id, kind, authority, decision_number, decision_date, document_url, as_of, reliability, file_name, file_sha256,
          importer_version) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (id) do nothing`,
       [
         id,
-        said.kind,
-        said.authority,
-        said.decisionNumber,
-        said.decisionDate,
-        said.documentUrl,
-        said.asOf,
-        said.reliability,
+        stated.kind,
+        stated.authority,
+        stated.decisionNumber,
+        stated.decisionDate,
+        stated.documentUrl,
+        stated.asOf,
+        stated.reliability,
         file.name,
         file.sha256,
         IMPORTER_VERSION,
@@ -33,10 +33,7 @@ async function insertSources(inside: Queryable, sources: Iterable<CheckedSource>
   }
 }
 
-/**
- * Stores the sources of rows, and sets the source of unchanged rows to this file's.
- * @param isUnchanged reports whether a row was unchanged; written rows already have the source
- */
+/** Stores the sources of rows and gives this file's to unchanged rows; written rows already have it. */
 export async function writeSources(
   inside: Queryable,
   table: SourcedTable,

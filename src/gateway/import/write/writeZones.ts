@@ -40,7 +40,7 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
     inside,
     plannings.map((planning) => planning.wardCode),
   );
-  const words = ({ title, wardCode }: CheckedPlanning): string => foldVietnamese(`${title} ${addresses.get(wardCode) ?? ''}`);
+  const searchText = ({ title, wardCode }: CheckedPlanning): string => foldVietnamese(`${title} ${addresses.get(wardCode) ?? ''}`);
   const extents = plannings.map((planning) => planning.extent);
   const pictured = await inside.query<{ id: string; image_corners: number[] }>(
     "select id, image_corners from parcel_lands where picture <> '' and province_code = any($1::text[]) and id = any($2::text[])",
@@ -71,7 +71,7 @@ export async function writePlannings(inside: Queryable, plannings: readonly Chec
       { name: 'title', type: 'text', values: plannings.map((planning) => planning.title) },
       { name: 'file_map_code', type: 'text', values: plannings.map((planning) => planning.mapCode) },
       { name: 'year', type: 'int', values: plannings.map((planning) => planning.year) },
-      { name: 'folded', type: 'text', values: plannings.map(words) },
+      { name: 'folded', type: 'text', values: plannings.map(searchText) },
       arrayColumn(
         'image_corners',
         plannings.map(({ id, extent }) => ownCorners.get(id) ?? extentCorners(extent)),

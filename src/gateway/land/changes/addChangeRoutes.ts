@@ -34,18 +34,18 @@ const MAX_BYTES = 64 * 1024 ** 2;
 /** Maximum number of waiting comparisons, each of which may take seconds. */
 const MAX_WAITING = 4;
 
-const NOTHING: PlanComparison = { changes: new ChangePacker().packed(), transfers: [], importedAt: '' };
+const NO_CHANGES: PlanComparison = { changes: new ChangePacker().packed(), transfers: [], importedAt: '' };
 
-interface KeptSet {
+interface StoredSet {
   id: string;
   imported_at: string;
 }
 
-type KeptChange = Pick<LandChangeRow, 'id' | 'code_before' | 'code_after' | 'area_m2' | 'west' | 'south' | 'east' | 'north'> & {
+type StoredChange = Pick<LandChangeRow, 'id' | 'code_before' | 'code_after' | 'area_m2' | 'west' | 'south' | 'east' | 'north'> & {
   shape: string;
 };
 
-const findSet = (store: Queryable, before: ParcelLandRow, after: ParcelLandRow): Promise<KeptSet | undefined> =>
+const findSet = (store: Queryable, before: ParcelLandRow, after: ParcelLandRow): Promise<StoredSet | undefined> =>
   queryOne(
     store,
     `select id, ${isoTime('imported_at')} from land_change_sets
@@ -63,22 +63,22 @@ async function lastCorrection(store: Queryable, plannings: readonly ParcelLandRo
   return row?.id ?? '';
 }
 
-const KEPT_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 1_000;
 
 /** Reads a change set in id order, from the largest piece to the smallest. */
-async function readSet(store: Queryable, after: ParcelLandRow, { id: setId, imported_at }: KeptSet): Promise<PlanComparison> {
+async function readSet(store: Queryable, after: ParcelLandRow, { id: setId, imported_at }: StoredSet): Promise<PlanComparison> {
   const packer = new ChangePacker();
   for (let last = ''; ;) {
-    const rows = await store.query<KeptChange>(
+    const rows = await store.query<StoredChange>(
       `select id, code_before, code_after, area_m2, west, south, east, north, coalesce(shape::text, '[]') as shape
-       from land_changes where province_code = $1 and set_id = $2 and id > $3 order by id limit ${KEPT_AT_ONCE}`,
+       from land_changes where province_code = $1 and set_id = $2 and id > $3 order by id limit ${ROWS_AT_ONCE}`,
       [after.province_code, setId, last],
     );
     for (const { code_before, code_after, area_m2, shape, west, south, east, north } of rows) {
       const polygons = (JSON.parse(shape) as ChangeShape).map((rings) => rings.map((ring) => ring.flat()));
       packer.add({ before: code_before, after: code_after, areaM2: area_m2, box: { west, south, east, north } }, polygons);
     }
-    if (rows.length < KEPT_AT_ONCE) break;
+    if (rows.length < ROWS_AT_ONCE) break;
     last = rows.at(-1)!.id;
   }
   const changes = packer.packed();
@@ -104,7 +104,7 @@ class Comparisons {
   /** Returns no changes for plannings whose boxes do not meet. */
   async find(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
     const isOnePlace = before.province_code === after.province_code && boxesIntersect(boxOfPacked(before.ring), boxOfPacked(after.ring));
-    if (!isOnePlace) return NOTHING;
+    if (!isOnePlace) return NO_CHANGES;
     const [set, corrected] = [await findSet(this.#store, before, after), await lastCorrection(this.#store, [before, after])];
     const isCurrent = set !== undefined && (set.id >= corrected || before.id === after.id);
     // A newer set or a newer correction invalidates the cached answer.
@@ -113,7 +113,7 @@ class Comparisons {
   }
 
   async #compare(before: ParcelLandRow, after: ParcelLandRow): Promise<PlanComparison> {
-    if (before.id === after.id) return NOTHING;
+    if (before.id === after.id) return NO_CHANGES;
     if (this.#waiting >= MAX_WAITING) {
       throw new HttpError(503, 'comparison.busy', { retryAfterS: 10 });
     }
@@ -146,7 +146,7 @@ export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Querya
     const keys = kinds.map(transferKey);
     const counts = new Uint32Array(kinds.length);
     for (const kind of kindOf) counts[kind]! += 1;
-    const wanted = Array.from(kindOf.keys()).filter((piece) => request.transfer === undefined || keys[kindOf[piece]!] === request.transfer);
+    const pieces = Array.from(kindOf.keys()).filter((piece) => request.transfer === undefined || keys[kindOf[piece]!] === request.transfer);
     const limit = clampLimit(CALL_LIMITS.planningChanges, request.limit);
     const from = ((request.page ?? 1) - 1) * limit;
     return {
@@ -157,11 +157,11 @@ export function addChangeRoutes(app: Hono, accounts: Accounts, landReads: Querya
           area_m2: areaM2,
           changes: counts[keys.indexOf(transferKey({ before: was, after: is }))] ?? 0,
         })),
-        data: wanted.slice(from, from + limit).map((piece) => {
+        data: pieces.slice(from, from + limit).map((piece) => {
           const { before: was, after: is, areaM2, box } = changeAt(changes, piece);
           return { code_before: was, code_after: is, area_m2: areaM2, ...box, shape: shapeAt(changes, piece) };
         }),
-        total: wanted.length,
+        total: pieces.length,
         imported_at: importedAt,
       },
     };

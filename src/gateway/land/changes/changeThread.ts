@@ -17,10 +17,7 @@ export class ChangeThread {
     return joinZones(parts);
   }
 
-  /**
-   * Compares two editions and transfers their buffers. @returns null if it would take minutes
-   * @param isPartial true if the later edition adjusts a part of the area
-   */
+  /** Transfers the buffers of both editions. `isPartial` is as in CompareRequest. @returns null if it takes minutes */
   async comparePlannings(before: EditionZones, after: EditionZones, isPartial: boolean): Promise<PlanChanges | null> {
     const buffers = [...editionBuffers(before), ...editionBuffers(after)];
     return ((await this.#thread.run({ kind: 'plannings', before, after, isPartial }, buffers)) as { changes: PlanChanges | null }).changes;

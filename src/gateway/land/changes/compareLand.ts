@@ -9,7 +9,6 @@ import { type EditionZones, planChanges, type PlanChanges } from '../../../../wo
 import { joinBoxes } from '../../../domain/geometry/box.ts';
 import { zonesAffecting, editionBuffers, packZoneTexts, type ZoneText } from './zonesAffecting.ts';
 
-/** Request to pack zones, to compare two editions, or to compare parcels given as MultiPolygon coordinates. */
 export type CompareRequest =
   | { kind: 'zones'; zones: readonly ZoneText[] }
   | {
@@ -47,7 +46,6 @@ function compareShapes(before: string, after: string): ShapeChange | null {
   };
 }
 
-/** Answers a request. Runs in a thread, because a large planning takes seconds. */
 export function compareLand(request: CompareRequest): CompareAnswer {
   if (request.kind === 'zones') return { zones: packZoneTexts(request.zones) };
   if (request.kind === 'parcels') return { shapes: request.shapes.map(([before, after]) => compareShapes(before, after)) };
@@ -55,7 +53,6 @@ export function compareLand(request: CompareRequest): CompareAnswer {
   return { changes: planChanges(...zonesAffecting(before, after), { isPartial, leastM2: MIN_M2, maxSteps: MAX_STEPS }) };
 }
 
-/** Returns the buffers of an answer to transfer. */
 export function answerBuffers(answer: CompareAnswer): ArrayBuffer[] {
   if ('zones' in answer) return editionBuffers(answer.zones);
   return 'changes' in answer && answer.changes ? changeBuffers(answer.changes.changes) : [];

@@ -2,7 +2,6 @@ import type { PlanTransfer } from '../../../domain/land/planTransfer.ts';
 import type { Queryable } from '../../database/store.ts';
 import { type ChangeSummary, insertChangeRows, type LandChangeRow, type LandChangeSetRow } from './changeRows.ts';
 
-/** A set to be written; its changes have no ids yet. */
 export interface NewChangeSet extends Pick<
   LandChangeSetRow,
   'province_code' | 'kind' | 'planning_before' | 'planning_after' | 'ward_code' | 'source_id' | 'summary'
@@ -16,10 +15,10 @@ export type NewChange = Omit<LandChangeRow, 'id' | 'set_id' | 'province_code' | 
 
 export function summaryOf(transfers: readonly PlanTransfer[]): ChangeSummary {
   const sums: Record<string, { before_m2: number; after_m2: number }> = {};
-  const of = (code: string | null): { before_m2: number; after_m2: number } => (sums[code ?? ''] ??= { before_m2: 0, after_m2: 0 });
+  const sumOf = (code: string | null): { before_m2: number; after_m2: number } => (sums[code ?? ''] ??= { before_m2: 0, after_m2: 0 });
   for (const { before, after, areaM2 } of transfers) {
-    of(before).before_m2 += areaM2;
-    of(after).after_m2 += areaM2;
+    sumOf(before).before_m2 += areaM2;
+    sumOf(after).after_m2 += areaM2;
   }
   return sums;
 }

@@ -9,7 +9,6 @@ export interface ZoneText {
   coordinates: string;
 }
 
-/** Packs zones of a planning, in drawing order. */
 export function packZoneTexts(zones: readonly ZoneText[]): EditionZones {
   const corners: number[] = [];
   const [ringEnds, zoneEnds]: [number[], number[]] = [[], []];
@@ -77,17 +76,17 @@ function hashOf(edition: EditionZones, bits: Uint32Array, zone: number): number 
   return hash;
 }
 
-function isSame(one: EditionZones, zone: number, other: EditionZones, otherZone: number): boolean {
-  if (one.landCodes[zone] !== other.landCodes[otherZone]) return false;
-  const [rings, otherRings] = [ringsOf(one, zone), ringsOf(other, otherZone)];
+function isSame(a: EditionZones, zone: number, b: EditionZones, otherZone: number): boolean {
+  if (a.landCodes[zone] !== b.landCodes[otherZone]) return false;
+  const [rings, otherRings] = [ringsOf(a, zone), ringsOf(b, otherZone)];
   if (rings.to - rings.from !== otherRings.to - otherRings.from) return false;
-  const [corners, otherCorners] = [cornersOf(one, zone), cornersOf(other, otherZone)];
+  const [corners, otherCorners] = [cornersOf(a, zone), cornersOf(b, otherZone)];
   if (corners.to - corners.from !== otherCorners.to - otherCorners.from) return false;
   for (let at = 0; at < rings.to - rings.from; at += 1) {
-    if (one.ringEnds[rings.from + at]! - corners.from !== other.ringEnds[otherRings.from + at]! - otherCorners.from) return false;
+    if (a.ringEnds[rings.from + at]! - corners.from !== b.ringEnds[otherRings.from + at]! - otherCorners.from) return false;
   }
   for (let at = 0; at < (corners.to - corners.from) * 2; at += 1) {
-    if (one.lngLat[corners.from * 2 + at] !== other.lngLat[otherCorners.from * 2 + at]) return false;
+    if (a.lngLat[corners.from * 2 + at] !== b.lngLat[otherCorners.from * 2 + at]) return false;
   }
   return true;
 }
@@ -102,7 +101,7 @@ function sharedZones(before: EditionZones, after: EditionZones): [Uint8Array, Ui
   const shared: [Uint8Array, Uint8Array] = [new Uint8Array(before.zoneEnds.length), new Uint8Array(after.zoneEnds.length)];
   let last = -1;
   for (let zone = 0; zone < after.zoneEnds.length; zone += 1) {
-    const place = places.get(hashOf(after, bitsAfter, zone))?.find((one) => one > last && isSame(before, one, after, zone));
+    const place = places.get(hashOf(after, bitsAfter, zone))?.find((at) => at > last && isSame(before, at, after, zone));
     if (place === undefined) continue;
     last = place;
     shared[0][place] = 1;
@@ -150,10 +149,10 @@ function chosenZones(edition: EditionZones, isChosen: (zone: number) => boolean)
   const [ringEnds, zoneEnds]: [number[], number[]] = [[], []];
   let corners = 0;
   for (const zone of zones) {
-    const [rings, own] = [ringsOf(edition, zone), cornersOf(edition, zone)];
-    lngLat.set(edition.lngLat.subarray(own.from * 2, own.to * 2), corners * 2);
-    for (let ring = rings.from; ring < rings.to; ring += 1) ringEnds.push(corners + edition.ringEnds[ring]! - own.from);
-    corners += own.to - own.from;
+    const [rings, span] = [ringsOf(edition, zone), cornersOf(edition, zone)];
+    lngLat.set(edition.lngLat.subarray(span.from * 2, span.to * 2), corners * 2);
+    for (let ring = rings.from; ring < rings.to; ring += 1) ringEnds.push(corners + edition.ringEnds[ring]! - span.from);
+    corners += span.to - span.from;
     zoneEnds.push(ringEnds.length);
   }
   return {
@@ -168,6 +167,6 @@ function chosenZones(edition: EditionZones, isChosen: (zone: number) => boolean)
 export function zonesAffecting(before: EditionZones, after: EditionZones): [EditionZones, EditionZones] {
   const shared = sharedZones(before, after);
   const boxes = [boxesOf(before), boxesOf(after)] as const;
-  const own = new BoxGrid(boxes.flatMap((ofOne, at) => ofOne.filter((_, zone) => shared[at]![zone] === 0)));
-  return [chosenZones(before, (zone) => own.meets(boxes[0][zone]!)), chosenZones(after, (zone) => own.meets(boxes[1][zone]!))];
+  const unshared = new BoxGrid(boxes.flatMap((ofOne, at) => ofOne.filter((_, zone) => shared[at]![zone] === 0)));
+  return [chosenZones(before, (zone) => unshared.meets(boxes[0][zone]!)), chosenZones(after, (zone) => unshared.meets(boxes[1][zone]!))];
 }

@@ -8,10 +8,7 @@ import { tm3Grid, type Vn2000Grid } from '../../../domain/coordinates/vn2000.ts'
  */
 export type CornerGrid = ReturnType<typeof termsAround>;
 
-/**
- * Returns longitude or latitude in 1e-9 degrees. Only sums and products in a fixed order, so that all machines get the
- * same result.
- */
+/** Returns 1e-9 degrees. Sums and products in a fixed order give the same result on all machines. */
 export const gridDegree = (terms: ArrayLike<number>, x: number, y: number): number =>
   Math.round(terms[0]! + x * (terms[1]! + x * terms[3]! + y * terms[4]!) + y * (terms[2]! + y * terms[5]!));
 
@@ -77,8 +74,11 @@ function termsAround([east, north]: readonly [number, number], reach: number, pe
   const at = [0, 0, 1, 0, -1, 0, 0, 1, 0, -1, 1, 1];
   const metres = Float64Array.from(at, (by, place) => ((place % 2 === 0 ? east : north) + by * reach) / perMetre);
   const degrees = core.toWgs84(metres, grid);
-  const terms = (of: 0 | 1): number[] => {
-    const [here, right, left, up, down, corner] = Array.from({ length: 6 }, (_, place) => degrees[place * 2 + of]! * STEPS_PER_DEG) as Six;
+  const terms = (axis: 0 | 1): number[] => {
+    const [here, right, left, up, down, corner] = Array.from(
+      { length: 6 },
+      (_, place) => degrees[place * 2 + axis]! * STEPS_PER_DEG,
+    ) as Six;
     const [x, xx] = [(right - left) / 2, (right + left) / 2 - here];
     const [y, yy] = [(up - down) / 2, (up + down) / 2 - here];
     const xy = corner - here - x - xx - y - yy;

@@ -31,7 +31,6 @@ export interface PackableParcel {
   polygons: ReadonlyArray<ReadonlyArray<ArrayLike<number>>>;
 }
 
-/** Numbers of decimals tried for areas. */
 const AREA_DECIMALS = [0, 1, 2, 3];
 /** Larger differences are written as doubles. */
 const MAX_STEP = Number.MAX_SAFE_INTEGER / 4;
@@ -55,14 +54,12 @@ class Places {
   }
 }
 
-/** Reports whether a value survives rounding to that many decimals. */
 const isWhole = (value: number, decimals: number): boolean => Math.round(value * 10 ** decimals) / 10 ** decimals === value;
 
 /** Orders by ward, sheet and number, so that neighbours with common corners and streets are adjacent. */
 const inOrder = ({ item: a }: PackableParcel, { item: b }: PackableParcel): number =>
   compare(a.ward_code, b.ward_code) || compare(a.land_number, b.land_number) || compare(a.parcel_number, b.parcel_number);
 
-/** Compares numeric texts by length first. */
 const compare = (a: string, b: string): number => a.length - b.length || compareText(a, b);
 
 /** Reports whether all texts are short enough; a character takes at most three bytes. */
@@ -183,14 +180,14 @@ class ParcelsWriter {
     // An empty place has no comma before it.
     const isParted = comma >= 0 && comma + 2 < address.length;
     const head = isParted ? address.slice(0, comma) : address;
-    const [, number, rest] = HOUSE_NUMBER.exec(head) ?? [];
+    const [, number, streetName] = HOUSE_NUMBER.exec(head) ?? [];
     if (number === undefined) house.count(0);
     else if (/^[1-9]\d{0,6}$/.test(number)) house.count(2 + Number(number));
     else {
       house.count(1);
       house.count(this.#texts.of(number));
     }
-    street.count(this.#texts.of(rest ?? head));
+    street.count(this.#texts.of(streetName ?? head));
     place.count(this.#texts.of(isParted ? address.slice(comma + 2) : ''));
   }
 
@@ -209,12 +206,12 @@ class ParcelsWriter {
 
   #addArea(areaM2: number, expectedM2: number): number {
     const scale = 10 ** this.#decimals;
-    const whole = Math.round(areaM2 * scale);
-    if (whole / scale !== areaM2 || Math.abs(whole) > MAX_STEP) {
+    const scaled = Math.round(areaM2 * scale);
+    if (scaled / scale !== areaM2 || Math.abs(scaled) > MAX_STEP) {
       this.#column.doubles.double(areaM2);
       return FLAGS.hasPlainArea;
     }
-    this.#column.area.step(whole - Math.round(expectedM2 * scale));
+    this.#column.area.step(scaled - Math.round(expectedM2 * scale));
     return 0;
   }
 }

@@ -34,14 +34,14 @@ function agentsOf({ ownHosts, ports, resolve }: SourceAccess): { http: HttpAgent
   const key = JSON.stringify([ownHosts, ports]);
   const known = agents.get(key);
   if (known) return known;
-  const made = { http: new HttpAgent(AGENTS), https: new HttpsAgent(AGENTS) };
-  agents.set(key, made);
+  const created = { http: new HttpAgent(AGENTS), https: new HttpsAgent(AGENTS) };
+  agents.set(key, created);
   for (const oldest of [...agents.keys()].slice(0, Math.max(0, agents.size - MAX_AGENTS))) {
     agents.get(oldest)!.http.destroy();
     agents.get(oldest)!.https.destroy();
     agents.delete(oldest);
   }
-  return made;
+  return created;
 }
 
 async function readBounded(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
@@ -115,11 +115,7 @@ const REASONS: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: 'chứng thư đã hết hạn (certificate expired)',
 };
 
-/**
- * Fetches from another server, without cookies, with limits of size, time and redirects, and never from private
- * addresses unless allowed.
- * @throws LiveError for any failure; an answer of any status is not one
- */
+/** Fetches without cookies, never from private addresses unless allowed. @throws LiveError, but not for a status */
 export async function fetchSource(
   address: string,
   access: SourceAccess,

@@ -1,5 +1,3 @@
-/** Limits for layers of other services, with reasons. */
-
 const KIB = 1024;
 const MIB = 1024 * KIB;
 

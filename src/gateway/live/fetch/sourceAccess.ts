@@ -51,7 +51,6 @@ export function addressReach(address: string): AddressReach {
   }
 }
 
-/** Returns all addresses of a name from the system's resolver. */
 export type ResolveAll = (name: string, answer: (error: Error | null, addresses: LookupAddress[]) => void) => void;
 
 export interface SourceAccess {
@@ -76,10 +75,7 @@ function refuseAddress(host: string, address: string, { ownHosts }: SourceAccess
     : new LiveError(`${host} dẫn tới địa chỉ không bao giờ được hỏi (${address}) (an address that is never requested).`);
 }
 
-/**
- * Checks a URL before its name is resolved.
- * @throws LiveError for another scheme, credentials, a disallowed port or address
- */
+/** @throws LiveError for another scheme, credentials, a disallowed port or address; resolves no name */
 export function assertMayFetch(url: URL, access: SourceAccess): void {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new LiveError(`${url.protocol} không được hỏi (only http and https).`);
   if (url.username !== '' || url.password !== '')
@@ -92,10 +88,7 @@ export function assertMayFetch(url: URL, access: SourceAccess): void {
   if (refusal) throw refusal;
 }
 
-/**
- * Resolves a name for a connection, which uses only the addresses checked here, so that a later change of the name has
- * no effect. One disallowed address refuses all.
- */
+/** Limits a connection to addresses checked here, whatever the name resolves to later. One disallowed refuses all. */
 export const guardedLookup =
   (access: SourceAccess): LookupFunction =>
   (hostname, { all }, callback) => {

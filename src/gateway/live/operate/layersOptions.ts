@@ -64,7 +64,7 @@ function eitherOf(yes: boolean | undefined, no: boolean | undefined, names: stri
 }
 
 const defined = <Value extends object>(value: Value): Value =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
+  Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Value;
 
 function parseArguments(args: readonly string[]) {
   const text = { type: 'string' } as const;
@@ -104,15 +104,15 @@ function parseArguments(args: readonly string[]) {
 }
 
 function specFrom(values: ReturnType<typeof parseArguments>['values']): LayersOptions['spec'] {
-  const kind = SOURCE_KINDS.find((one) => one === values.kind);
+  const kind = SOURCE_KINDS.find((known) => known === values.kind);
   if (values.kind !== undefined && kind === undefined) throw new LiveError(`--kind ${values.kind}: ${SOURCE_KINDS.join(', ')}.`);
-  const axis = (['en', 'ne'] as const).find((one) => one === values.axis);
+  const axis = (['en', 'ne'] as const).find((known) => known === values.axis);
   if (values.axis !== undefined && axis === undefined) throw new LiveError(`--axis ${values.axis}: en hoặc ne (en or ne).`);
   const grid = values.grid === undefined ? undefined : epsgCodeOf(values.grid);
   if (values.grid !== undefined && grid === undefined)
     throw new LiveError(`--grid ${values.grid}: viết như 9210 hoặc EPSG:9210 (an EPSG code).`);
-  const strange = values['allow-host']?.find((host) => !/^[\w.-]+(:\d{1,5})?$/.test(host));
-  if (strange !== undefined) throw new LiveError(`--allow-host ${strange}: chỉ tên máy chủ (a host’s name alone).`);
+  const invalid = values['allow-host']?.find((host) => !/^[\w.-]+(:\d{1,5})?$/.test(host));
+  if (invalid !== undefined) throw new LiveError(`--allow-host ${invalid}: chỉ tên máy chủ (a host’s name alone).`);
   return defined({
     kind,
     layer: values.layer,

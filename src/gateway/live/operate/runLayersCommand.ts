@@ -57,14 +57,14 @@ const WITHIN = `Cổng đang chạy nhận thay đổi trong ${LIVE_CACHE_MS / 1
 
 async function add(
   store: Store,
-  { args, fields, id, spec: how, isProxied = false }: LayersOptions,
+  { args, fields, id, spec: partialSpec, isProxied = false }: LayersOptions,
   print: Print,
   resolve?: ResolveAll,
 ): Promise<number> {
   const url = args[1]!;
   if (fields.source === undefined)
     throw new LiveError('Thiếu --source: ai nói điều này? Hãy hỏi nơi cung cấp; ở đây không đoán (state the source; it is not guessed).');
-  const spec = { ...how, url, told: overridden(fields) };
+  const spec = { ...partialSpec, url, told: overridden(fields) };
   const warn: Print = (line) => print(`! ${line}`);
   if (spec.isPrivate) warn('Máy chủ này được phép nằm trong mạng riêng của bạn (allowed in your private network).');
   const draft = await readDraft(spec, pick(fields, OVERRIDES), warn, resolve);
@@ -163,12 +163,12 @@ async function remove(store: Store, { args }: LayersOptions, print: Print): Prom
 export async function runLayersCommand(store: Store, args: readonly string[], print: Print, resolve?: ResolveAll): Promise<number> {
   try {
     const options = readLayersOptions(args);
-    const [command, ...words] = options.args;
-    if (command === 'add' && words.length === 1) return await add(store, options, print, resolve);
-    if (command === 'list' && words.length === 0) return await list(store, print);
-    if (command === 'set' && words.length > 0) return await change(store, options, print, resolve);
+    const [command, ...targets] = options.args;
+    if (command === 'add' && targets.length === 1) return await add(store, options, print, resolve);
+    if (command === 'list' && targets.length === 0) return await list(store, print);
+    if (command === 'set' && targets.length > 0) return await change(store, options, print, resolve);
     if (command === 'check') return await check(store, options, print, resolve);
-    if (command === 'remove' && words.length > 0) return await remove(store, options, print);
+    if (command === 'remove' && targets.length > 0) return await remove(store, options, print);
     for (const line of LAYERS_USAGE) print(line);
     return 2;
   } catch (error) {

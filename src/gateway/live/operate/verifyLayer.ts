@@ -81,11 +81,10 @@ async function sampleRequest(layer: LiveLayer): Promise<{ slot: LiveSlot; values
   }
 }
 
-/** Reads a service's description and applies the operator's fields. */
 export async function readDraft(
   spec: SourceSpec,
   fields: Pick<LayerFields, 'title' | 'attribution' | 'min_zoom' | 'max_zoom'>,
-  report: (words: string) => void,
+  report: (message: string) => void,
   resolve?: ResolveAll,
 ): Promise<LiveDraft> {
   const draft = { ...(await readSource(spec.url, spec.kind, readingOf(spec, report, resolve))), ...fields };
@@ -104,7 +103,7 @@ function assertDirect(layer: LiveLayer, isPrivate: boolean): void {
 }
 
 /** Verifies that a layer can be stored: it is valid, may be requested as configured, and has answered. */
-export async function verifyLayer(stored: StoredLayer, report: (words: string) => void, resolve?: ResolveAll): Promise<StoredLayer> {
+export async function verifyLayer(stored: StoredLayer, report: (message: string) => void, resolve?: ResolveAll): Promise<StoredLayer> {
   const parsed = v.safeParse(LiveLayerSchema, stored.layer);
   if (!parsed.success) {
     const [issue] = parsed.issues;
@@ -127,8 +126,7 @@ export async function verifyLayer(stored: StoredLayer, report: (words: string) =
 /** Returns the origin of the operator's pages; a reserved name if unknown. */
 const pageOrigin = (): string => (process.env.PUBLIC_ORIGIN ?? '').split(/[\s,]+/)[0] || 'https://thua.invalid';
 
-/** Checks that the service's CORS headers let pages read its answers. */
-function assertReadable(readers: string, report: (words: string) => void): void {
+function assertReadable(readers: string, report: (message: string) => void): void {
   if (readers === '')
     throw new LiveError(
       'Dịch vụ không cho trang web khác đọc (không có Access-Control-Allow-Origin); thêm --proxy (the service allows no cross-origin requests: no CORS).',
@@ -138,8 +136,8 @@ function assertReadable(readers: string, report: (words: string) => void): void 
 }
 
 function assertFeatures(body: Buffer): void {
-  const said = jsonOf(body.toString('utf8')) as { features?: unknown; error?: { message?: unknown } } | undefined;
-  if (Array.isArray(said?.features)) return;
-  const words = typeof said?.error?.message === 'string' ? said.error.message.slice(0, 200) : 'không có features';
-  throw new LiveError(`Dịch vụ không trả lời đối tượng (returns no features): ${words}`);
+  const answer = jsonOf(body.toString('utf8')) as { features?: unknown; error?: { message?: unknown } } | undefined;
+  if (Array.isArray(answer?.features)) return;
+  const reason = typeof answer?.error?.message === 'string' ? answer.error.message.slice(0, 200) : 'không có features';
+  throw new LiveError(`Dịch vụ không trả lời đối tượng (returns no features): ${reason}`);
 }

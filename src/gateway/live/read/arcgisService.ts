@@ -30,16 +30,12 @@ function hexOf(colour: unknown): string | undefined {
     .join('')}`;
 }
 
-/** Returns the fill colour of a symbol, else its outline's. */
 function colourOf(symbol: unknown): string | undefined {
   if (!isObject(symbol)) return undefined;
   return hexOf(symbol['color']) ?? (isObject(symbol['outline']) ? hexOf(symbol['outline']['color']) : undefined);
 }
 
-/**
- * Returns the legend of a layer's renderer (ArcGIS REST API: simple, uniqueValue, classBreaks). Picture symbols have no
- * colour and are left out.
- */
+/** Reads the renderers simple, uniqueValue and classBreaks. Picture symbols have no colour and are left out. */
 export function arcgisLegend(drawingInfo: unknown, name: string): Entry[] {
   const renderer = isObject(drawingInfo) && isObject(drawingInfo['renderer']) ? drawingInfo['renderer'] : {};
   const infos =
@@ -47,8 +43,8 @@ export function arcgisLegend(drawingInfo: unknown, name: string): Entry[] {
       ? [{ label: plainText(renderer['label'], 200) || name, symbol: renderer['symbol'] }]
       : [...listOf(renderer['uniqueValueInfos']), ...listOf(renderer['classBreakInfos'])];
   const entries = infos.flatMap(({ label, symbol }): Entry[] => {
-    const [words, colour] = [plainText(label, 200), colourOf(symbol)];
-    return words === '' || colour === undefined ? [] : [{ label: words, colour }];
+    const [plain, colour] = [plainText(label, 200), colourOf(symbol)];
+    return plain === '' || colour === undefined ? [] : [{ label: plain, colour }];
   });
   return entries.slice(0, MAX_ENTRIES);
 }
@@ -102,13 +98,13 @@ export type ArcgisService = v.InferOutput<typeof ArcgisService>;
 
 /** @throws LiveError with the service's message: it answers 200 with an `error` */
 export async function fetchArcgisService(reading: SourceReading, address: string): Promise<ArcgisService> {
-  const said = await fetchJson(reading, address);
-  const error = said['error'] as { code?: unknown; message?: unknown } | undefined;
+  const json = await fetchJson(reading, address);
+  const error = json['error'] as { code?: unknown; message?: unknown } | undefined;
   if (error !== undefined) {
-    const words = plainText(error.message, 200) || 'không nói vì sao (without a reason)';
-    throw new LiveError(`Dịch vụ từ chối (the service refuses): ${Number(error.code)} ${words}`);
+    const reason = plainText(error.message, 200) || 'không nói vì sao (without a reason)';
+    throw new LiveError(`Dịch vụ từ chối (the service refuses): ${Number(error.code)} ${reason}`);
   }
-  return v.parse(ArcgisService, said);
+  return v.parse(ArcgisService, json);
 }
 
 /** @returns undefined if only a text defines it, or it is unsupported */

@@ -30,10 +30,7 @@ function endOfDoctype(text: string, from: number): number {
   return end < 0 ? -1 : text.indexOf('>', end);
 }
 
-/**
- * Removes the DOCTYPE that WMS 1.1.1 requires; its DTD is never fetched.
- * @throws LiveError if it declares entities, which could expand without limit or include files
- */
+/** Removes WMS 1.1.1's DOCTYPE. @throws LiveError if it has entities, which may expand endlessly or include files */
 function withoutDoctype(text: string): string {
   const from = /<!DOCTYPE/i.exec(text)?.index;
   if (from === undefined) return text;
@@ -66,10 +63,7 @@ function boundTags(text: string): void {
   }
 }
 
-/**
- * Returns the root of an XML document. Entities are not expanded, nothing is fetched, and tags are limited first.
- * @throws LiveError if it is not XML, or too large
- */
+/** Expands no entities, fetches nothing, limits tags first. @throws LiveError if it is not XML or too large */
 export function parseXml(bytes: Uint8Array): Element {
   const text = withoutDoctype(textOf(bytes));
   boundTags(text);
@@ -96,14 +90,12 @@ export function childrenNamed(parent: Element, name: string): Element[] {
   return found;
 }
 
-/** Returns the first element at a path of names below a parent. */
 export function childAt(parent: Element, ...names: string[]): Element | undefined {
   let at: Element | undefined = parent;
   for (const name of names) at = at && childrenNamed(at, name)[0];
   return at;
 }
 
-/** Returns the trimmed text, or '' if missing. */
 export const childText = (parent: Element, ...names: string[]): string => childAt(parent, ...names)?.textContent?.trim() ?? '';
 
 /** Returns an attribute by local name: `href` for `xlink:href`. */
@@ -118,14 +110,12 @@ export function attributeOf(element: Element, name: string): string {
 export async function fetchXml(reading: SourceReading, address: string): Promise<Element> {
   const root = parseXml((await fetchOk(reading, address)).bytes);
   if (!/^(ServiceExceptionReport|ExceptionReport)$/.test(root.localName ?? '')) return root;
-  const words = plainText(root.textContent, 300) || 'không nói vì sao (without a reason)';
-  throw new LiveError(`Dịch vụ từ chối (the service refuses): ${words}`);
+  const reason = plainText(root.textContent, 300) || 'không nói vì sao (without a reason)';
+  throw new LiveError(`Dịch vụ từ chối (the service refuses): ${reason}`);
 }
 
-/** Parses numbers separated by blanks or commas. */
 export const numbersOf = (text: string): number[] => text.split(/[\s,]+/).map(Number);
 
-/** Returns the bounds from a layer's WGS84BoundingBox. */
 export function owsBounds(layer: Element): LiveLayer['bounds'] | undefined {
   const box = childAt(layer, 'WGS84BoundingBox');
   return box && readBounds([...numbersOf(childText(box, 'LowerCorner')), ...numbersOf(childText(box, 'UpperCorner'))]);

@@ -18,7 +18,6 @@ import { liveGridOf, type ReferenceSystem, systemOf } from './referenceSystem.ts
 import { type TileLevel, warpedMatrices, worldLevels } from './tileLevel.ts';
 
 const MERCATOR: ReferenceSystem = { name: '3857', code: 3857, grid: undefined };
-/** Maximum layers for which a legend is requested. */
 const MAX_LEGEND_LAYERS = 20;
 const MAX_PICTURE_PX = 2_048;
 /** Minimum zoom: below it a screen has more features than an answer. */
@@ -36,9 +35,9 @@ interface Place {
 function placeOf({ origin, pathname, searchParams }: URL): Place {
   const found = /^(.*\/(MapServer|FeatureServer))(?:\/(\d{1,5}))?\/?$/i.exec(pathname);
   if (!found) throw new LiveError('Địa chỉ ArcGIS phải kết thúc bằng /MapServer hoặc /FeatureServer (not an address of such a service).');
-  const kept = new URLSearchParams([...searchParams].filter(([name]) => name.toLowerCase() !== 'f')).toString();
+  const otherParameters = new URLSearchParams([...searchParams].filter(([name]) => name.toLowerCase() !== 'f')).toString();
   const kind = /feature/i.test(found[2]!) ? 'FeatureServer' : 'MapServer';
-  return { base: origin + found[1]!, kind, layer: found[3], query: kept === '' ? '' : `&${kept}` };
+  return { base: origin + found[1]!, kind, layer: found[3], query: otherParameters === '' ? '' : `&${otherParameters}` };
 }
 
 function levelsOf({ tileInfo, fullExtent }: ArcgisService): TileLevel[] {
@@ -87,8 +86,8 @@ function cachedTiles(service: ArcgisService, { base, query }: Place): Drawn | un
 /** Returns pictures drawn by the service: in its own VN-2000 grid, which avoids a datum shift, else web mercator. */
 function exported(service: ArcgisService, { base, query }: Place, system: ReferenceSystem, layer: string | undefined): Drawn {
   const show = layer === undefined ? '' : `&layers=show:${layer}`;
-  const rest = `bboxSR=${system.code}&imageSR=${system.code}&format=png32&transparent=true&f=image${show}${query}`;
-  const url = `${base}/export?bbox={bbox}&size={width},{height}&dpi={dpi}&${rest}`;
+  const parameters = `bboxSR=${system.code}&imageSR=${system.code}&format=png32&transparent=true&f=image${show}${query}`;
+  const url = `${base}/export?bbox={bbox}&size={width},{height}&dpi={dpi}&${parameters}`;
   const max_size = Math.min(MAX_PICTURE_PX, service.maxImageWidth > 0 ? service.maxImageWidth : MAX_PICTURE_PX);
   return {
     request: { kind: 'warped', url, grid: system.grid ? liveGridOf(system.grid) : null, axis: 'en', max_size },
@@ -96,14 +95,14 @@ function exported(service: ArcgisService, { base, query }: Place, system: Refere
   };
 }
 
-function chosenSystem(service: ArcgisService, wanted: number | undefined): ReferenceSystem {
-  if (wanted === undefined) {
-    const own = arcgisSystem(service.spatialReference);
-    return own?.grid ? own : MERCATOR;
+function chosenSystem(service: ArcgisService, gridCode: number | undefined): ReferenceSystem {
+  if (gridCode === undefined) {
+    const ownSystem = arcgisSystem(service.spatialReference);
+    return ownSystem?.grid ? ownSystem : MERCATOR;
   }
-  const system = systemOf(String(wanted));
+  const system = systemOf(String(gridCode));
   if (system) return { ...system, name: String(system.code) };
-  throw new LiveError(`--grid ${wanted}: không phải EPSG:3857 hay lưới VN-2000 (neither EPSG:3857 nor a grid of VN-2000).`);
+  throw new LiveError(`--grid ${gridCode}: không phải EPSG:3857 hay lưới VN-2000 (neither EPSG:3857 nor a grid of VN-2000).`);
 }
 
 async function legendOf(
@@ -142,7 +141,7 @@ const nameOf = ({ base }: Place): string =>
 async function readMap(reading: SourceReading, place: Place): Promise<LiveDraft> {
   const service = await fetchArcgisService(reading, `${place.base}?f=json${place.query}`);
   const layer = reading.layer ?? place.layer;
-  const one =
+  const chosen =
     layer === undefined
       ? undefined
       : chooseLayer(
@@ -156,7 +155,7 @@ async function readMap(reading: SourceReading, place: Place): Promise<LiveDraft>
   const texts = textsOf(service, nameOf(place));
   return {
     ...texts,
-    title: one ? plainText(one.title, TITLE_MAX_CHARS) || texts.title : texts.title,
+    title: chosen ? plainText(chosen.title, TITLE_MAX_CHARS) || texts.title : texts.title,
     bounds: boundsOrCountry(await boundsOfExtent(service.fullExtent), reading),
     legend_url: null,
     legend: await legendOf(reading, service, place, layer),

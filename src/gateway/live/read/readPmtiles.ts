@@ -60,12 +60,11 @@ async function readMetadata(reading: SourceReading, head: Buffer): Promise<Metad
   }
 }
 
-const layerNames = ({ vector_layers: said }: Metadata): string[] =>
-  (Array.isArray(said) ? (said as Array<{ id?: unknown } | null>) : [])
+const layerNames = ({ vector_layers: listed }: Metadata): string[] =>
+  (Array.isArray(listed) ? (listed as Array<{ id?: unknown } | null>) : [])
     .map((layer) => layer?.id)
     .filter((id) => typeof id === 'string' && id !== '' && id.length <= 200) as string[];
 
-/** Reads the description of a PMTiles archive: header and metadata. */
 export async function readPmtiles(reading: SourceReading): Promise<LiveDraft> {
   const head = await askRange(reading, 0, HEAD_BYTES);
   if (head.toString('latin1', 0, 7) !== 'PMTiles') throw new LiveError('Tệp không phải PMTiles (no PMTiles archive).');

@@ -8,10 +8,7 @@ import { readWmts } from './readWmts.ts';
 import { readXyz } from './readXyz.ts';
 import { type LiveDraft, readBounds, SOURCE_KINDS, type SourceKind, type SourceReading } from './sourceReading.ts';
 
-/**
- * Detects the kind of service from the form of its URL.
- * @param typed text from the operator, with a template's braces
- */
+/** Detects the kind from the operator's text: a URL, or a template with braces. */
 export function sourceKindOf(typed: string): SourceKind | undefined {
   const text = typed.trim();
   if (/\{z\}/.test(text) && /\{x\}/.test(text) && /\{-?y\}/.test(text)) return 'xyz';
@@ -53,11 +50,7 @@ function withRoom(draft: LiveDraft): LiveDraft {
   return { ...draft, bounds: readBounds(widened) ?? bounds };
 }
 
-/**
- * Reads a layer's description and how to request it.
- * @param typed text from the operator
- * @param kind needed if the URL does not show it
- */
+/** @param kind needed if the URL typed by the operator does not show it */
 export async function readSource(typed: string, kind: SourceKind | undefined, reading: SourceReading): Promise<LiveDraft> {
   const known = kind ?? sourceKindOf(typed);
   if (known) return withRoom(await READERS[known](reading));

@@ -39,32 +39,32 @@ type TileJson = v.InferOutput<typeof TileJson>;
 const absolute = (template: string, { url }: SourceReading): string =>
   /^https?:/i.test(template) ? template : new URL(template, url).href.replaceAll('%7B', '{').replaceAll('%7D', '}');
 
-function requestOf({ tiles: named, vector_layers, scheme, ...rest }: TileJson, reading: SourceReading): LiveRequest {
+function requestOf({ tiles: named, vector_layers, scheme, ...fields }: TileJson, reading: SourceReading): LiveRequest {
   const found = tileTemplates(named.map((template) => absolute(template, reading)));
   const tiles = found.tiles.map((template) => assertOwnHost(template, reading));
   const isTms = scheme === 'tms' || found.scheme === 'tms';
-  if (vector_layers || /^(pbf|mvt)$/i.test(rest.format) || isVectorTemplate(tiles[0]!)) {
+  if (vector_layers || /^(pbf|mvt)$/i.test(fields.format) || isVectorTemplate(tiles[0]!)) {
     if (isTms) throw new LiveError('Ô vector đếm y từ phía nam không đọc được (vector tiles of the scheme tms).');
-    const said = (vector_layers ?? []).map(({ id }) => id);
-    return { kind: 'vector-tiles', tiles, layers: vectorLayers(reading, said) };
+    const names = (vector_layers ?? []).map(({ id }) => id);
+    return { kind: 'vector-tiles', tiles, layers: vectorLayers(reading, names) };
   }
   // Most servers have tiles of 256 px and do not state it.
-  const tile_size = (rest.tileSize ?? rest.tilesize) === 512 ? 512 : 256;
+  const tile_size = (fields.tileSize ?? fields.tilesize) === 512 ? 512 : 256;
   return { kind: 'raster', tiles, tile_size, scheme: isTms ? 'tms' : 'xyz' };
 }
 
 export async function readTileJson(reading: SourceReading): Promise<LiveDraft> {
   const parsed = v.safeParse(TileJson, await fetchJson(reading, reading.url.href));
   if (!parsed.success) throw new LiveError('Câu trả lời không phải TileJSON: không có "tiles" (no TileJSON).');
-  const said = parsed.output;
-  const min_zoom = Math.min(MAX_LIVE_ZOOM, Math.floor(said.minzoom ?? 0));
+  const json = parsed.output;
+  const min_zoom = Math.min(MAX_LIVE_ZOOM, Math.floor(json.minzoom ?? 0));
   return {
-    title: plainText(said.name, TITLE_MAX_CHARS),
-    attribution: plainText(said.attribution, ATTRIBUTION_MAX_CHARS),
-    bounds: readBounds(said.bounds ?? []) ?? WORLD_BOUNDS,
+    title: plainText(json.name, TITLE_MAX_CHARS),
+    attribution: plainText(json.attribution, ATTRIBUTION_MAX_CHARS),
+    bounds: readBounds(json.bounds ?? []) ?? WORLD_BOUNDS,
     min_zoom,
-    max_zoom: Math.max(min_zoom, Math.min(MAX_LIVE_ZOOM, Math.floor(said.maxzoom ?? 19))),
-    request: requestOf(said, reading),
+    max_zoom: Math.max(min_zoom, Math.min(MAX_LIVE_ZOOM, Math.floor(json.maxzoom ?? 19))),
+    request: requestOf(json, reading),
     ...NO_LEGEND,
   };
 }

@@ -26,7 +26,7 @@ const MIN_ZOOM = 12;
 
 type FeatureType = ReturnType<typeof readType>;
 
-const textsOf = (parent: Element, name: string): string[] => childrenNamed(parent, name).map((one) => one.textContent?.trim() ?? '');
+const textsOf = (parent: Element, name: string): string[] => childrenNamed(parent, name).map((node) => node.textContent?.trim() ?? '');
 
 function readType(type: Element) {
   const formats = childAt(type, 'OutputFormats');
@@ -34,7 +34,7 @@ function readType(type: Element) {
   return {
     name,
     title: plainText(childText(type, 'Title'), TITLE_MAX_CHARS) || name.slice(0, TITLE_MAX_CHARS),
-    systems: ['DefaultCRS', 'DefaultSRS', 'OtherCRS', 'OtherSRS'].flatMap((one) => textsOf(type, one)),
+    systems: ['DefaultCRS', 'DefaultSRS', 'OtherCRS', 'OtherSRS'].flatMap((tag) => textsOf(type, tag)),
     bounds: owsBounds(type),
     formats: formats ? textsOf(formats, 'Format') : [],
   };
@@ -43,8 +43,8 @@ function readType(type: Element) {
 /** Returns the output formats of GetFeature; 1.1 and 2.0 encode parameter values differently. */
 function offeredFormats(root: Element): string[] {
   const operations = childAt(root, 'OperationsMetadata');
-  const get = operations && childrenNamed(operations, 'Operation').find((one) => attributeOf(one, 'name') === 'GetFeature');
-  const parameter = get && childrenNamed(get, 'Parameter').find((one) => attributeOf(one, 'name').toLowerCase() === 'outputformat');
+  const get = operations && childrenNamed(operations, 'Operation').find((node) => attributeOf(node, 'name') === 'GetFeature');
+  const parameter = get && childrenNamed(get, 'Parameter').find((node) => attributeOf(node, 'name').toLowerCase() === 'outputformat');
   if (!parameter) return [];
   const allowed = childAt(parameter, 'AllowedValues');
   return [...textsOf(parameter, 'Value'), ...(allowed ? textsOf(allowed, 'Value') : [])];
@@ -96,10 +96,7 @@ async function inSystem(position: [number, number], { grid }: ReferenceSystem): 
   return [e!, n!];
 }
 
-/**
- * Determines the axis order of boxes, in which services deviate from the standard, by searching a known feature in
- * both.
- */
+/** Searches a known feature in both axis orders of boxes, because services deviate from the standard. */
 async function tryAxis(reading: SourceReading, query: FeatureQuery, system: ReferenceSystem): Promise<'en' | 'ne'> {
   const first = await fetchJson(
     reading,
@@ -131,15 +128,15 @@ async function tryAxis(reading: SourceReading, query: FeatureQuery, system: Refe
 }
 
 /** Returns WGS84 if the service offers it, else a grid; many list only the system of their data. */
-function systemOfType({ systems }: FeatureType, wanted: number | undefined): ReferenceSystem {
+function systemOfType({ systems }: FeatureType, gridCode: number | undefined): ReferenceSystem {
   const degrees = systems.find((name) => epsgCodeOf(name) === 4326);
   const grids = systems.flatMap((name) => systemOf(name) ?? []).filter(({ grid }) => grid);
-  const grid = wanted === undefined ? grids[0] : grids.find(({ code }) => code === wanted);
-  if (wanted !== undefined && wanted !== 4326 && !grid)
+  const grid = gridCode === undefined ? grids[0] : grids.find(({ code }) => code === gridCode);
+  if (gridCode !== undefined && gridCode !== 4326 && !grid)
     throw new LiveError(
-      `Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a supported system of this service): ${systems.slice(0, 20).join(', ')}`,
+      `Dịch vụ không có EPSG:${gridCode} mà ta đọc được (not a supported system of this service): ${systems.slice(0, 20).join(', ')}`,
     );
-  if (degrees !== undefined && !(grid && wanted !== undefined)) return { name: 'EPSG:4326', code: 4326, grid: undefined };
+  if (degrees !== undefined && !(grid && gridCode !== undefined)) return { name: 'EPSG:4326', code: 4326, grid: undefined };
   if (grid) return { ...grid, name: `EPSG:${grid.code}` };
   // Services with web mercator and similar systems can also convert to degrees.
   if (systems.some((name) => systemOf(name))) return { name: 'EPSG:4326', code: 4326, grid: undefined };

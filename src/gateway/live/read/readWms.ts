@@ -66,8 +66,8 @@ function scalesOf(layer: Element, around: WmsLayer | undefined): Pick<WmsLayer, 
 
 function readLayer(layer: Element, around: WmsLayer | undefined): WmsLayer {
   // 1.1.1 lists several in one element.
-  const systems = [...childrenNamed(layer, 'CRS'), ...childrenNamed(layer, 'SRS')].flatMap((one) =>
-    (one.textContent ?? '').trim().split(/\s+/).filter(Boolean),
+  const systems = [...childrenNamed(layer, 'CRS'), ...childrenNamed(layer, 'SRS')].flatMap((element) =>
+    (element.textContent ?? '').trim().split(/\s+/).filter(Boolean),
   );
   const [style] = childrenNamed(layer, 'Style');
   const legend = style && childAt(style, 'LegendURL', 'OnlineResource');
@@ -118,7 +118,6 @@ const JSON_FORMATS = ['application/json', 'application/geo+json', 'application/g
 /** Parameters for the pixel density in QGIS Server, MapServer and GeoServer; each ignores the others'. */
 const DENSITIES = { DPI: '{dpi}', MAP_RESOLUTION: '{points}', FORMAT_OPTIONS: 'dpi:{dpi}' };
 
-/** Returns those that the operator did not set. */
 function densitiesOf(typed: URL): Record<string, string> {
   const names = [...typed.searchParams.keys()].map((name) => name.toUpperCase());
   return Object.fromEntries(Object.entries(DENSITIES).filter(([name]) => !names.includes(name)));
@@ -144,16 +143,12 @@ const formatsOf = (request: Element, operation: string): string[] => {
   return element ? childrenNamed(element, 'Format').map((format) => format.textContent?.trim() ?? '') : [];
 };
 
-/** Returns the maximum requested side in px. */
 function maxSize(root: Element): number {
   const limits = ['MaxWidth', 'MaxHeight'].map((name) => Number(childText(root, 'Service', name) || NaN));
   return Math.min(MAX_PICTURE_PX, ...limits.filter((px) => px > 0));
 }
 
-/**
- * Returns the parameters of a map or of its features, by version. Web mercator and, according to EPSG, all VN-2000
- * grids have easting first in both versions (coordinate system 4400).
- */
+/** Web mercator and, per EPSG (coordinate system 4400), all VN-2000 grids have easting first in both versions. */
 const mapValues = (version: string, layer: WmsLayer, { name }: ReferenceSystem): Record<string, string> => ({
   SERVICE: 'WMS',
   VERSION: version,
@@ -195,8 +190,8 @@ function identifyOf(
 ): LiveIdentify | null {
   const offered = formatsOf(request, 'GetFeatureInfo');
   if (!layer.isQueryable || offered.length === 0) return null;
-  const json = JSON_FORMATS.find((one) => offered.includes(one));
-  const format = json ?? offered.find((one) => one === 'text/plain');
+  const json = JSON_FORMATS.find((offer) => offered.includes(offer));
+  const format = json ?? offered.find((offer) => offer === 'text/plain');
   if (format === undefined) {
     reading.report(
       `Chạm vào lớp không hỏi được gì: dịch vụ không trả lời JSON hay văn bản (taps have no answer): ${offered.slice(0, 8).join(', ')}`,
@@ -222,8 +217,8 @@ function identifyOf(
 
 /** Returns the stated legend if it is on the service's host, else a GetLegendGraphic request if supported. */
 function legendOf(reading: SourceReading, { version, request }: Capabilities, layer: WmsLayer): string | null {
-  const own = ownLegend(layer.legendUrl, reading);
-  if (own !== null) return own;
+  const stated = ownLegend(layer.legendUrl, reading);
+  if (stated !== null) return stated;
   if (!childAt(request, 'GetLegendGraphic') && !URL.canParse(layer.legendUrl)) return null;
   return kvpAddress(reading.url, {
     SERVICE: 'WMS',

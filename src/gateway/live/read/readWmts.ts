@@ -40,7 +40,7 @@ interface WmtsMatrixSet {
 
 function readLayer(layer: Element) {
   const styles = childrenNamed(layer, 'Style');
-  const style = styles.find((one) => attributeOf(one, 'isDefault') === 'true') ?? styles[0];
+  const style = styles.find((node) => attributeOf(node, 'isDefault') === 'true') ?? styles[0];
   const legend = style && childrenNamed(style, 'LegendURL')[0];
   const name = childText(layer, 'Identifier');
   return {
@@ -53,10 +53,10 @@ function readLayer(layer: Element) {
     sets: childrenNamed(layer, 'TileMatrixSetLink').map((link) => childText(link, 'TileMatrixSet')),
     /** Tile templates by format, for services with RESTful URLs. */
     templates: childrenNamed(layer, 'ResourceURL')
-      .filter((one) => attributeOf(one, 'resourceType') === 'tile')
-      .map((one) => ({ format: attributeOf(one, 'format'), template: attributeOf(one, 'template') })),
+      .filter((node) => attributeOf(node, 'resourceType') === 'tile')
+      .map((node) => ({ format: attributeOf(node, 'format'), template: attributeOf(node, 'template') })),
     /** Other dimensions with their defaults. */
-    dimensions: childrenNamed(layer, 'Dimension').map((one) => ({ name: childText(one, 'Identifier'), value: childText(one, 'Default') })),
+    dimensions: childrenNamed(layer, 'Dimension').map((dim) => ({ name: childText(dim, 'Identifier'), value: childText(dim, 'Default') })),
   };
 }
 
@@ -137,15 +137,15 @@ function templateOf(
   set: string,
   places: Readonly<Record<'TileMatrix' | 'TileRow' | 'TileCol', string>>,
 ): string {
-  const format = pictureFormat([...layer.formats, ...layer.templates.map((one) => one.format)]);
+  const format = pictureFormat([...layer.formats, ...layer.templates.map((link) => link.format)]);
   const values: Record<string, string> = { Style: layer.style, TileMatrixSet: set };
   for (const { name, value } of layer.dimensions) values[name] = value;
-  const rest = layer.templates.find((one) => one.format === format) ?? (isDocument(reading.url) ? layer.templates[0] : undefined);
-  if (rest && (isDocument(reading.url) || layer.formats.length === 0)) {
+  const restful = layer.templates.find((link) => link.format === format) ?? (isDocument(reading.url) ? layer.templates[0] : undefined);
+  if (restful && (isDocument(reading.url) || layer.formats.length === 0)) {
     const lower = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), encodeURIComponent(value)]));
     for (const [name, place] of Object.entries(places)) lower[name.toLowerCase()] = place;
-    const filled = rest.template.trim().replaceAll(/\{(\w+)\}/g, (whole, name: string) => lower[name.toLowerCase()] ?? whole);
-    const unknown = [...filled.matchAll(/\{[^}]*\}/g)].find(([one]) => !Object.values(places).some((place) => place.includes(one)));
+    const filled = restful.template.trim().replaceAll(/\{(\w+)\}/g, (match, name: string) => lower[name.toLowerCase()] ?? match);
+    const unknown = [...filled.matchAll(/\{[^}]*\}/g)].find(([text]) => !Object.values(places).some((place) => place.includes(text)));
     if (unknown) throw new LiveError(`Địa chỉ ô ảnh có chỗ trống không rõ ${unknown[0].slice(0, 40)} (an unknown placeholder).`);
     return assertOwnHost(filled, reading);
   }

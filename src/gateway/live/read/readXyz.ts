@@ -3,17 +3,16 @@ import { type LiveDraft, NO_LEGEND, type SourceReading, vectorLayers, WORLD_BOUN
 
 /** Usual maximum zoom of web maps, used by default. */
 const USUAL_MAX_ZOOM = 19;
-/** Maximum number of servers of a template. */
 const MAX_SERVERS = 8;
 
 /** Expands `{s}`, `{a,b,c}`, `{a-c}`, `{switch:a,b,c}` and `{0-3}` to several servers. */
 function serversOf(template: string): string[] {
   const choice = /\{(?:switch:)?([a-z0-9](?:,[a-z0-9]+)+|[a-z]-[a-z]|\d-\d|s)\}/i.exec(template);
   if (!choice) return [template];
-  const [whole, said = ''] = choice;
-  const range = /^(\w)-(\w)$/.exec(said);
-  const names = said === 's' ? ['a', 'b', 'c'] : range ? between(range[1]!, range[2]!) : said.split(',');
-  return names.slice(0, MAX_SERVERS).map((name) => template.replaceAll(whole, name));
+  const [placeholder, choices = ''] = choice;
+  const range = /^(\w)-(\w)$/.exec(choices);
+  const names = choices === 's' ? ['a', 'b', 'c'] : range ? between(range[1]!, range[2]!) : choices.split(',');
+  return names.slice(0, MAX_SERVERS).map((name) => template.replaceAll(placeholder, name));
 }
 
 function between(from: string, to: string): string[] {
@@ -27,8 +26,8 @@ export function tileTemplates(templates: readonly string[]): { tiles: string[]; 
   const isTms = plain.some((template) => template.includes('{-y}'));
   const tiles = plain.map((template) => template.replaceAll('{-y}', '{y}')).slice(0, MAX_SERVERS);
   for (const tile of tiles) {
-    const strange = [...tile.matchAll(/\{[^{}]*\}/g)].map(([one]) => one).find((one) => !['{z}', '{x}', '{y}'].includes(one));
-    if (strange) throw new LiveError(`Chỗ trống ${strange.slice(0, 40)} trong địa chỉ ô không đọc được (unknown placeholder).`);
+    const unknown = [...tile.matchAll(/\{[^{}]*\}/g)].map(([text]) => text).find((text) => !['{z}', '{x}', '{y}'].includes(text));
+    if (unknown) throw new LiveError(`Chỗ trống ${unknown.slice(0, 40)} trong địa chỉ ô không đọc được (unknown placeholder).`);
     if (!['{z}', '{x}', '{y}'].every((place) => tile.includes(place)))
       throw new LiveError('Địa chỉ ô phải có {z}, {x} và {y} (a template needs all three).');
   }

@@ -39,13 +39,13 @@ export function liveGridOf({ kind, centralMeridianDeg }: Vn2000Grid): WireGrid {
  * Chooses the system of requests: the operator's, else the layer's own VN-2000 grid (services without the datum shift
  * are off by 225 m in web mercator), else web mercator, else the first grid offered.
  */
-export function chooseSystem(names: readonly string[], wanted: number | undefined, own: readonly string[] = []): ReferenceSystem {
+export function chooseSystem(names: readonly string[], gridCode: number | undefined, own: readonly string[] = []): ReferenceSystem {
   const known = names.flatMap((name) => systemOf(name) ?? []);
   const has = `Dịch vụ có: ${names.slice(0, 30).join(', ') || 'không ghi (nothing)'}${names.length > 30 ? ' …' : ''}.`;
-  if (wanted !== undefined) {
-    const found = known.find(({ code }) => code === wanted || (isMercator(wanted) && isMercator(code)));
+  if (gridCode !== undefined) {
+    const found = known.find(({ code }) => code === gridCode || (isMercator(gridCode) && isMercator(code)));
     if (found) return found;
-    throw new LiveError(`Dịch vụ không có EPSG:${wanted} mà ta đọc được (not a supported system of this service). ${has}`);
+    throw new LiveError(`Dịch vụ không có EPSG:${gridCode} mà ta đọc được (not a supported system of this service). ${has}`);
   }
   const ownGrid = own.flatMap((name) => systemOf(name) ?? []).find(({ grid }) => grid);
   const chosen = ownGrid ?? known.find(({ grid }) => !grid) ?? known[0];

@@ -6,21 +6,19 @@ import { LiveError } from '../liveError.ts';
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', copy: '©', '#39': "'", '#169': '©' };
 
 /** Returns a service's text as one plain line, without tags, control or bidi characters. */
-export function plainText(said: unknown, maxChars: number): string {
-  if (typeof said !== 'string') return '';
+export function plainText(text: unknown, maxChars: number): string {
+  if (typeof text !== 'string') return '';
   // Longer texts are not titles and would make the patterns slow.
-  return cleanText(said.slice(0, 4 * maxChars))
+  return cleanText(text.slice(0, 4 * maxChars))
     .replace(/<(script|style)\b[^>]*>[^<]*<\/\1\s*>/gi, ' ')
     .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(#?\w{1,8});/g, (whole, name: string) => ENTITIES[name.toLowerCase()] ?? whole)
+    .replace(/&(#?\w{1,8});/g, (match, name: string) => ENTITIES[name.toLowerCase()] ?? match)
     .replace(/[<>]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, maxChars)
     .trim();
 }
-
-/** URLs of key-value requests. Other parameters of the operator's URL (`map=`, a key) are kept. */
 
 /** Parameters of OGC standards, which are set here. */
 const OWN_NAMES = new Set(
@@ -30,13 +28,10 @@ const OWN_NAMES = new Set(
   ).split(' '),
 );
 
-/**
- * @param values values by upper-case name; a placeholder in braces is kept as it is
- * @returns the operator's URL with these parameters
- */
+/** Returns the operator's URL with `values` by upper-case name; its other parameters (`map=`, a key) are kept. */
 export function kvpAddress(typed: URL, values: Readonly<Record<string, string | number>>): string {
-  const kept = [...typed.searchParams].filter(([name]) => !OWN_NAMES.has(name.toLowerCase()));
-  const pairs = [...kept, ...Object.entries(values)].map(([name, value]) => {
+  const others = [...typed.searchParams].filter(([name]) => !OWN_NAMES.has(name.toLowerCase()));
+  const pairs = [...others, ...Object.entries(values)].map(([name, value]) => {
     const text = String(value);
     const isPlaceholder = /^(\w+:)?\{[\w-]+\}(,\S*)?$/.test(text);
     return `${encodeURIComponent(name)}=${isPlaceholder ? text : encodeURIComponent(text)}`;
@@ -60,7 +55,7 @@ export interface SourceReading {
   /** Other hosts that the service may refer to. */
   hosts: readonly string[];
   fetch(address: string, limits?: FetchLimits, headers?: Record<string, string>): Promise<SourceAnswer>;
-  report(words: string): void;
+  report(message: string): void;
 }
 
 export type LiveDraft = Pick<
@@ -72,14 +67,12 @@ export const TITLE_MAX_CHARS = 200;
 export const ATTRIBUTION_MAX_CHARS = 500;
 export const MAX_LIVE_ZOOM = 22;
 
-/** Fields of a draft without legend and without support for taps. */
 export const NO_LEGEND: Pick<LiveDraft, 'legend_url' | 'legend' | 'identify'> = { legend_url: null, legend: [], identify: null };
 
 /** Bounds of Việt Nam with Hoàng Sa and Trường Sa. */
 const VIETNAM_BOUNDS: LiveLayer['bounds'] = [101.5, 5.5, 118, 24];
 export const WORLD_BOUNDS: LiveLayer['bounds'] = [-180, -85.0511, 180, 85.0511];
 
-/** Returns the bounds of a layer, or the whole country if unknown. */
 export function boundsOrCountry(bounds: LiveLayer['bounds'] | undefined, reading: SourceReading): LiveLayer['bounds'] {
   if (bounds === undefined) reading.report('Không đọc được phạm vi của dịch vụ; lấy cả nước (no bounds stated: the whole country).');
   return bounds ?? VIETNAM_BOUNDS;
@@ -92,10 +85,7 @@ export function readBounds(numbers: readonly number[]): LiveLayer['bounds'] | un
   return [Math.max(-180, west), Math.max(-90, south), Math.min(180, east), Math.min(90, north)];
 }
 
-/**
- * Checks that a URL from the service is on the operator's host or an allowed one.
- * @param template may contain placeholders in braces
- */
+/** Checks that a URL or template of the service is on the operator's host or an allowed one. */
 export function assertOwnHost(template: string, { url, hosts }: SourceReading): string {
   const plain = template.replaceAll(/[{}]/g, '');
   if (!URL.canParse(plain)) throw new LiveError(`Địa chỉ "${template.slice(0, 120)}" không đọc được (not an address).`);
@@ -142,14 +132,14 @@ const PICTURES = ['image/png', 'image/png; mode=8bit', 'image/png8', 'image/webp
 
 /** @throws LiveError if none is supported */
 export function pictureFormat(offered: readonly string[]): string {
-  const format = PICTURES.find((one) => offered.includes(one));
+  const format = PICTURES.find((picture) => offered.includes(picture));
   if (format !== undefined) return format;
   throw new LiveError(`Dịch vụ không cho ảnh PNG, WebP hay JPEG (no supported picture format): ${offered.slice(0, 8).join(', ')}`);
 }
 
 /** Returns the operator's vector layers, else the service's. @throws LiveError if there are none */
-export function vectorLayers({ layer }: SourceReading, said: readonly string[]): string[] {
-  const names = layer === undefined ? said : layer.split(',').filter(Boolean);
+export function vectorLayers({ layer }: SourceReading, serviceLayers: readonly string[]): string[] {
+  const names = layer === undefined ? serviceLayers : layer.split(',').filter(Boolean);
   if (names.length > 0) return names.slice(0, 100);
   throw new LiveError('Ô vector cần tên các lớp: --layer thua,duong (vector tiles need the names of their layers).');
 }
@@ -166,7 +156,6 @@ export function zoomsOfScales(finest: number, coarsest: number): { min_zoom: num
   return { min_zoom: Math.min(min_zoom, max_zoom), max_zoom };
 }
 
-/** Lists names and titles to choose from, one per line. */
 export const formatChoices = (choices: ReadonlyArray<{ name: string; title: string }>): string =>
   [
     ...choices.slice(0, 40).map(({ name, title }) => `\n  --layer ${JSON.stringify(name)}${title === name ? '' : `  ${title}`}`),
@@ -174,13 +163,10 @@ export const formatChoices = (choices: ReadonlyArray<{ name: string; title: stri
   ].join('');
 
 /** @throws LiveError that lists the service's layers */
-export function chooseLayer<Choice extends { name: string; title: string }>(
-  choices: readonly Choice[],
-  wanted: string | undefined,
-): Choice {
-  const found = wanted === undefined && choices.length === 1 ? choices[0] : choices.find(({ name }) => name === wanted);
+export function chooseLayer<Choice extends { name: string; title: string }>(choices: readonly Choice[], layer: string | undefined): Choice {
+  const found = layer === undefined && choices.length === 1 ? choices[0] : choices.find(({ name }) => name === layer);
   if (found) return found;
   if (choices.length === 0) throw new LiveError('Dịch vụ không có lớp nào (the service has no layer).');
-  const head = wanted === undefined ? 'Chọn một lớp (choose a layer)' : `Không có lớp "${wanted.slice(0, 80)}" (no such layer)`;
+  const head = layer === undefined ? 'Chọn một lớp (choose a layer)' : `Không có lớp "${layer.slice(0, 80)}" (no such layer)`;
   throw new LiveError(`${head}:${formatChoices(choices)}`);
 }

@@ -17,7 +17,6 @@ export interface TileLevel {
 
 type WarpedMatrix = Extract<LiveRequest, { kind: 'warped-matrix' }>['matrices'][number];
 
-/** Returns the wire form of tile levels. */
 export const warpedMatrices = (levels: readonly TileLevel[]): WarpedMatrix[] =>
   levels.map(({ id, mPerPx, originE, originN, columns, rows, tilePx }) => ({
     id,
@@ -40,10 +39,7 @@ export interface WorldLevels {
   max_zoom: number;
 }
 
-/**
- * Detects the levels of web maps: the world in one tile, halved per level, named by zoom.
- * @returns undefined for other levels
- */
+/** Detects the levels of web maps: the world in one tile, halved per level, named by zoom; undefined for others. */
 export function worldLevels(levels: readonly TileLevel[]): WorldLevels | undefined {
   const [first] = levels;
   if (!first || (first.tilePx !== 256 && first.tilePx !== 512)) return undefined;

@@ -13,7 +13,6 @@ import styles from './SearchSelect.module.css';
 interface SearchSelectProps extends Omit<SelectFieldProps, 'options' | 'emptyText'>, Pick<SelectDialogProps, 'tall' | 'texts'> {
   /** Must stay the same array as long as the options do: a new one is searched again. */
   options: readonly SearchOption[];
-  /** Finder of these options. */
   finder: OptionFinder;
   /** Shown while nothing is chosen; without `required` also the row that clears the choice. */
   emptyText: string;

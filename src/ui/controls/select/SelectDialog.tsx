@@ -13,26 +13,23 @@ const GAP_PX = 4;
 const MARGIN_PX = 12;
 const MAX_HEIGHT_PX = 420;
 
-/**
- * Sets a floating card's custom properties: its anchor (`--left`, `--top` or `--bottom`, `--width`, `--room`), and the
- * height that a keyboard leaves of the window (`--seen`).
- */
+/** Sets the card's `--left`, `--top` or `--bottom`, `--width` and `--room`; `--seen` is the height above a keyboard. */
 function useAnchor(card: RefObject<HTMLElement | null>, anchor: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const place = (): void => {
-      const own = card.current;
+      const element = card.current;
       const rect = anchor.current?.getBoundingClientRect();
-      if (!own || !rect) return;
+      if (!element || !rect) return;
       const below = window.innerHeight - rect.bottom - GAP_PX - MARGIN_PX;
       const above = rect.top - GAP_PX - MARGIN_PX;
       const isBelow = below >= Math.min(MAX_HEIGHT_PX, above);
       const room = Math.min(MAX_HEIGHT_PX, isBelow ? below : above);
-      own.style.setProperty('--left', `${rect.left}px`);
-      own.style.setProperty('--width', `${rect.width}px`);
-      own.style.setProperty('--top', isBelow ? `${rect.bottom + GAP_PX}px` : 'auto');
-      own.style.setProperty('--bottom', isBelow ? 'auto' : `${window.innerHeight - rect.top + GAP_PX}px`);
-      own.style.setProperty('--room', `${room}px`);
-      own.style.setProperty('--seen', `${window.visualViewport?.height ?? window.innerHeight}px`);
+      element.style.setProperty('--left', `${rect.left}px`);
+      element.style.setProperty('--width', `${rect.width}px`);
+      element.style.setProperty('--top', isBelow ? `${rect.bottom + GAP_PX}px` : 'auto');
+      element.style.setProperty('--bottom', isBelow ? 'auto' : `${window.innerHeight - rect.top + GAP_PX}px`);
+      element.style.setProperty('--room', `${room}px`);
+      element.style.setProperty('--seen', `${window.visualViewport?.height ?? window.innerHeight}px`);
     };
     place();
     window.addEventListener('resize', place);
@@ -44,7 +41,6 @@ function useAnchor(card: RefObject<HTMLElement | null>, anchor: RefObject<HTMLEl
   }, [card, anchor]);
 }
 
-/** Texts of a select, in the page's language. */
 export interface SelectTexts {
   /** Name of the search box. */
   search: string;

@@ -5,7 +5,6 @@ import styles from './SearchSelect.module.css';
 export interface SearchOption {
   value: string;
   text: string;
-  /** Second line. */
   note?: string;
 }
 
@@ -13,7 +12,6 @@ export interface SelectOptionProps {
   listId: string;
   optionAt: (row: number) => SearchOption | undefined;
   value: string;
-  /** Index of the row that keys are on. */
   activeRow: number;
   onPick: (value: string) => void;
 }

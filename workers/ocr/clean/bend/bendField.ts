@@ -1,7 +1,4 @@
-/**
- * Remaining distortion of a page after the perspective is removed: each place moves a little sideways and vertically.
- * Both moves are cubic B-splines over a square lattice, so that the bend is smooth but may vary over the page.
- */
+/** Bend of a page after the perspective is removed: moves in x and y, smooth cubic B-splines over a square lattice. */
 export interface BendField extends BendLattice {
   /** Spline weights in the plane's unit: offsets added to x and to y. */
   sideways: Float64Array;
@@ -27,10 +24,7 @@ export const weightsOf = (lattice: BendLattice): number => weightsAcross(lattice
 const sharesX = new Float64Array(NEAR);
 const sharesY = new Float64Array(NEAR);
 
-/**
- * Writes the shares of the four weights along one axis; beyond the lattice the spline continues straight.
- * @returns the index of the first weight
- */
+/** Writes the shares of an axis's four weights; beyond the lattice the spline is straight. @returns the first index */
 function writeShares(at: number, squares: number, to: Float64Array): number {
   const within = Math.min(squares, Math.max(0, at));
   const first = Math.min(squares - 1, Math.floor(within));
@@ -43,11 +37,7 @@ function writeShares(at: number, squares: number, to: Float64Array): number {
   return first;
 }
 
-/**
- * Finds the weights that move a place.
- * @param to NEAR rows of NEAR shares
- * @returns the index of the first weight
- */
+/** Writes NEAR rows of NEAR shares of the weights that move a place. @returns the index of the first weight */
 export function nearWeights(lattice: BendLattice, x: number, y: number, to: Float64Array): number {
   const column = writeShares((x - lattice.left) / lattice.step, lattice.across, sharesX);
   const row = writeShares((y - lattice.top) / lattice.step, lattice.down, sharesY);
@@ -55,6 +45,7 @@ export function nearWeights(lattice: BendLattice, x: number, y: number, to: Floa
   return row * weightsAcross(lattice) + column;
 }
 
+/** Returns the position on the flat page of a place on the bent page, in the plane's unit. */
 export function unbend(field: BendField, x: number, y: number): [x: number, y: number] {
   const { sideways, upright } = field;
   const column = writeShares((x - field.left) / field.step, field.across, sharesX);

@@ -112,7 +112,7 @@ export function findBend(signs: readonly PlaneSign[], usual: number): FoundBend 
 
 function latticeOf(digits: readonly PlacedSign[]): BendLattice {
   const [xs, ys] = [digits.map(({ x }) => x), digits.map(({ y }) => y)];
-  const [left, right, top, bottom] = [least(xs), most(xs), least(ys), most(ys)];
+  const [left, right, top, bottom] = [minOf(xs), maxOf(xs), minOf(ys), maxOf(ys)];
   const step = Math.max(STEP, Math.max(right - left, bottom - top) / MAX_STEPS);
   const [across, down] = [Math.max(1, Math.ceil((right - left) / step)), Math.max(1, Math.ceil((bottom - top) / step))];
   return { left: (left + right - across * step) / 2, top: (top + bottom - down * step) / 2, step, across, down };
@@ -158,7 +158,6 @@ function runsOf(word: SignChain, signs: readonly PlaneSign[]): Run[] {
 const middleOf = (runs: readonly Run[], share: number): EquationTerm[] =>
   runs.map(({ x, y }) => ({ x, y, share: share / runs.length, seen: y }));
 
-/** Claims that the signs of a word are at the same height. */
 const wordEquations = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>): Equation[] =>
   words.flatMap((runs) =>
     runs.map((run) => equationOf(lattice, [...middleOf([run], 1), ...middleOf(runs, -1)], 0, OFF.sign / Math.sqrt(run.count), SURE)),
@@ -172,7 +171,6 @@ const rowEquations = (lattice: BendLattice, rows: ReadonlyArray<ReadonlyArray<re
       .map((runs, at) => equationOf(lattice, [...middleOf(row[at]!.slice(-2), 1), ...middleOf(runs.slice(0, 2), -1)], 0, OFF.word)),
   );
 
-/** Claims that all digits have the same height. */
 const heightEquations = (lattice: BendLattice, words: ReadonlyArray<readonly Run[]>, usual: number): Equation[] =>
   words.flat().map(({ x, y, height, count }) => {
     const half = height / 2;
@@ -217,7 +215,6 @@ function endsOf(word: SignChain, share: number): EquationTerm[] {
   ];
 }
 
-/** Claims that adjacent digits are equally far apart. */
 function advanceEquations(lattice: BendLattice, words: readonly SignChain[], flat: readonly SignChain[], height: number): Equation[] {
   const spans: { one: PlacedSign; other: PlacedSign; steps: number }[] = [];
   for (const [index, word] of words.entries()) {
@@ -263,5 +260,5 @@ function inUnits(field: BendField, unit: number): BendField {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 1;
-const least = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
-const most = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
+const minOf = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+const maxOf = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));

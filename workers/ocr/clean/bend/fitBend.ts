@@ -43,11 +43,7 @@ const ROUNDS = { first: 3, next: 2 } as const;
 /** Regularisation towards 0. */
 const MIN_WEIGHT = 1e-4;
 
-/**
- * Fits the lattice weights to the fit by robust least squares (outliers count little).
- * @param stiff usual deviation of a weight from the mean of its neighbours
- * @param before weights of an earlier fit
- */
+/** Fits the lattice weights by robust least squares: outliers count little. @param before weights of an earlier fit */
 export function fitBend(lattice: BendLattice, equations: readonly Equation[], stiff: number, before: Float64Array | null): Float64Array {
   const count = weightsOf(lattice);
   const stiffness = stiffnessOf(lattice, stiff);

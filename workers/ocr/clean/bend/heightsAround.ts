@@ -13,10 +13,7 @@ const ROUNDS = 12;
 
 const termsAt = (x: number, y: number): number[] => [1, x, y, x * x, x * y, y * y];
 
-/**
- * Fits digit height as a quadratic of the position: lower where the paper leans away, higher near the camera.
- * @param words in digit heights
- */
+/** Fits digit height (higher near the camera) as a quadratic of the position. @param words in digit heights */
 export function heightsAround(words: readonly SignChain[]): (x: number, y: number) => number {
   const seen = words.flatMap((word) => {
     if (word.length < MIN_SIGNS) return [];
@@ -38,22 +35,22 @@ export function heightsAround(words: readonly SignChain[]): (x: number, y: numbe
     const right = new Float64Array(count);
     for (let at = 0; at < count; at++) matrix[at * count + at] = at === 0 ? 1e-6 : (SPREAD / USUAL_CHANGE) ** 2;
     for (const [index, { height, signs }] of seen.entries()) {
-      const own = terms[index]!;
-      const off = height - own.reduce((sum, term, at) => sum + term * weights[at]!, 0);
+      const basis = terms[index]!;
+      const residual = height - basis.reduce((sum, term, at) => sum + term * weights[at]!, 0);
       // Wide at first: the ends of the page may be far from its middle.
       const spread = SPREAD * Math.max(1, 4 - round);
-      const trust = signs / (1 + (off / spread) ** 2) ** 2;
+      const trust = signs / (1 + (residual / spread) ** 2) ** 2;
       for (let at = 0; at < count; at++) {
-        right[at]! += trust * own[at]! * height;
-        for (let other = 0; other <= at; other++) matrix[at * count + other]! += trust * own[at]! * own[other]!;
+        right[at]! += trust * basis[at]! * height;
+        for (let other = 0; other <= at; other++) matrix[at * count + other]! += trust * basis[at]! * basis[other]!;
       }
     }
     weights = new Float64Array(solvePositive(matrix, right));
   }
   const bound = (value: number): number => Math.max(-1.2, Math.min(1.2, value));
   return (x, y) => {
-    const own = termsAt(bound((x - middleX) / half), bound((y - middleY) / half));
-    return Math.exp(own.reduce((sum, term, at) => sum + term * weights[at]!, 0));
+    const basis = termsAt(bound((x - middleX) / half), bound((y - middleY) / half));
+    return Math.exp(basis.reduce((sum, term, at) => sum + term * weights[at]!, 0));
   };
 }
 

@@ -27,15 +27,15 @@ export function linkWords(signs: readonly PlacedSign[]): SignChain[] {
     const left = sign.x - sign.width / 2;
     open = open.filter((word) => left - rightOf(word) < WORD_GAP * Math.max(1, word.at(-1)!.height));
     let best: SignChain | null = null;
-    let least = WORD_OFF;
+    let minDeviation = WORD_OFF;
     for (const word of open) {
       const last = word.at(-1)!;
       const unit = (last.height + sign.height) / 2;
       const gap = (left - rightOf(word)) / unit;
       if (gap > WORD_GAP || gap < -OVERLAP || sign.x <= last.x) continue;
-      const off = Math.abs(sign.y - last.y) / unit;
-      if (off < least) {
-        least = off;
+      const deviation = Math.abs(sign.y - last.y) / unit;
+      if (deviation < minDeviation) {
+        minDeviation = deviation;
         best = word;
       }
     }
@@ -65,6 +65,7 @@ interface RisingPlace {
   slope: number;
 }
 
+/** @param gap largest gap between words of a row, in digit heights */
 export function linkRows(words: readonly SignChain[], gap: number): SignChain[][] {
   const sorted = words
     .filter(({ length }) => length >= 2)
@@ -74,25 +75,25 @@ export function linkRows(words: readonly SignChain[], gap: number): SignChain[][
     })
     .sort((a, b) => a.left - b.left);
   const taken = new Set<WordEnds>();
-  const nextOf = (one: WordEnds, at: number): number => {
+  const nextOf = (current: WordEnds, at: number): number => {
     let best = -1;
-    let least = Infinity;
-    for (let index = at + 1; index < sorted.length && sorted[index]!.left - one.right <= gap; index++) {
-      const other = sorted[index]!;
-      const away = other.left - one.right;
-      if (away < -OVERLAP || taken.has(other)) continue;
-      const middle = (one.right + other.left) / 2;
-      const off = Math.abs(heightAt(one.tail, middle) - heightAt(other.head, middle));
+    let minCost = Infinity;
+    for (let index = at + 1; index < sorted.length && sorted[index]!.left - current.right <= gap; index++) {
+      const candidate = sorted[index]!;
+      const distance = candidate.left - current.right;
+      if (distance < -OVERLAP || taken.has(candidate)) continue;
+      const middle = (current.right + candidate.left) / 2;
+      const deviation = Math.abs(heightAt(current.tail, middle) - heightAt(candidate.head, middle));
       // Take the nearest word at this height.
-      if (off > ROW_OFF + OFF_PER_GAP * away || away + 8 * off >= least) continue;
-      least = away + 8 * off;
+      if (deviation > ROW_OFF + OFF_PER_GAP * distance || distance + 8 * deviation >= minCost) continue;
+      minCost = distance + 8 * deviation;
       best = index;
     }
     return best;
   };
   const rows: SignChain[][] = [];
-  for (const [first, one] of sorted.entries()) {
-    if (taken.has(one)) continue;
+  for (const [first, ends] of sorted.entries()) {
+    if (taken.has(ends)) continue;
     const row: SignChain[] = [];
     for (let at = first; at >= 0; at = nextOf(sorted[at]!, at)) {
       taken.add(sorted[at]!);
@@ -116,12 +117,12 @@ function middleOf(signs: ReadonlyArray<Pick<PlacedSign, 'x' | 'y'>>): { x: numbe
 export function slopeOf(signs: ReadonlyArray<Pick<PlacedSign, 'x' | 'y'>>): number {
   const { x: middleX } = middleOf(signs);
   const middleY = signs.reduce((sum, { y }) => sum + y, 0) / signs.length;
-  let [over, under] = [0, 4];
+  let [sumXY, sumXX] = [0, 4];
   for (const { x, y } of signs) {
-    over += (x - middleX) * (y - middleY);
-    under += (x - middleX) ** 2;
+    sumXY += (x - middleX) * (y - middleY);
+    sumXX += (x - middleX) ** 2;
   }
-  return over / under;
+  return sumXY / sumXX;
 }
 
 /** Minimum signs of a number or of a group of its digits. */
@@ -131,10 +132,7 @@ const COLUMN_STEP = 4.5;
 const COLUMN_OFF = 0.7;
 const COLUMN_WIDER = 0.6;
 
-/**
- * Links numbers of one width below each other to columns, top to bottom.
- * @param lean largest sideways offset per unit down
- */
+/** Links numbers of one width below each other to columns. @param lean largest sideways offset per unit down */
 export function linkColumns(words: readonly SignChain[], lean: number): SignChain[][] {
   const blocks = words
     .filter(({ length }) => length >= NUMBER_SIGNS)
@@ -147,13 +145,13 @@ export function linkColumns(words: readonly SignChain[], lean: number): SignChai
   const columns: Array<typeof blocks> = [];
   for (const block of blocks) {
     let best: typeof blocks | null = null;
-    let least = Infinity;
+    let minCost = Infinity;
     for (const column of columns) {
       const last = column.at(-1)!;
-      const [down, off] = [block.y - last.y, Math.abs(block.x - last.x)];
-      if (down < 1 || down > COLUMN_STEP || off > COLUMN_OFF + lean * down || Math.abs(block.width - last.width) > COLUMN_WIDER) continue;
-      if (down + off < least) {
-        least = down + off;
+      const [dy, dx] = [block.y - last.y, Math.abs(block.x - last.x)];
+      if (dy < 1 || dy > COLUMN_STEP || dx > COLUMN_OFF + lean * dy || Math.abs(block.width - last.width) > COLUMN_WIDER) continue;
+      if (dy + dx < minCost) {
+        minCost = dy + dx;
         best = column;
       }
     }

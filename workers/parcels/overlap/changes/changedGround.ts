@@ -37,22 +37,21 @@ class Spans {
   }
 }
 
-/** Stands for no piece. */
 const NO_PIECE = -1;
 
 /** Walks along a line with ground on both sides, from each change on either side to the next. */
-function walkBoth(one: Spans, other: Spans, take: (from: number, to: number, one: number, other: number) => void): void {
+function walkBoth(a: Spans, b: Spans, visit: (from: number, to: number, a: number, b: number) => void): void {
   let [i, j, at] = [0, 0, -Infinity];
-  while (i < one.count || j < other.count) {
-    const oneFrom = i < one.count ? Math.max(one.from[i]!, at) : Infinity;
-    const otherFrom = j < other.count ? Math.max(other.from[j]!, at) : Infinity;
+  while (i < a.count || j < b.count) {
+    const oneFrom = i < a.count ? Math.max(a.from[i]!, at) : Infinity;
+    const otherFrom = j < b.count ? Math.max(b.from[j]!, at) : Infinity;
     const from = Math.min(oneFrom, otherFrom);
     const [isOne, isOther] = [oneFrom === from, otherFrom === from];
-    const to = Math.min(isOne ? one.to[i]! : oneFrom, isOther ? other.to[j]! : otherFrom);
-    if (to > from) take(from, to, isOne ? one.piece[i]! : NO_PIECE, isOther ? other.piece[j]! : NO_PIECE);
+    const to = Math.min(isOne ? a.to[i]! : oneFrom, isOther ? b.to[j]! : otherFrom);
+    if (to > from) visit(from, to, isOne ? a.piece[i]! : NO_PIECE, isOther ? b.piece[j]! : NO_PIECE);
     at = Math.max(from, to);
-    if (isOne && one.to[i]! <= at) i += 1;
-    if (isOther && other.to[j]! <= at) j += 1;
+    if (isOne && a.to[i]! <= at) i += 1;
+    if (isOther && b.to[j]! <= at) j += 1;
   }
 }
 
@@ -111,11 +110,11 @@ export class ChangedGround {
     this.#bottoms.clear();
   }
 
-  /** @param take receives each border: its piece, its start and its end on the grid */
-  eachSide(take: (piece: number, x0: number, y0: number, x1: number, y1: number) => void): void {
+  /** @param visit receives each border: its piece, its start and its end on the grid */
+  eachSide(visit: (piece: number, x0: number, y0: number, x1: number, y1: number) => void): void {
     const { numbers, count } = this.#sides;
     for (let at = 0; at < count; at += SIDE) {
-      take(numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!, numbers[at + 4]!);
+      visit(numbers[at]!, numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!, numbers[at + 4]!);
     }
   }
 
@@ -129,9 +128,9 @@ export class ChangedGround {
   }
 
   /** @returns true if both are one piece, so that no border separates them */
-  #join(one: number, other: number): boolean {
-    if (one === NO_PIECE || other === NO_PIECE || this.pieces.labelOf(one) !== this.pieces.labelOf(other)) return false;
-    this.pieces.join(one, other);
+  #join(piece: number, other: number): boolean {
+    if (piece === NO_PIECE || other === NO_PIECE || this.pieces.labelOf(piece) !== this.pieces.labelOf(other)) return false;
+    this.pieces.join(piece, other);
     return true;
   }
 
@@ -165,7 +164,7 @@ export class ChangedGround {
   #joinAcrossLevels(north: number): void {
     const [tops, bottoms] = [this.#tops, this.#bottoms];
     const [below, above] = [byLevel(tops), byLevel(bottoms)];
-    const kept = new GrowableTypedArray(new Float64Array(4096));
+    const pending = new GrowableTypedArray(new Float64Array(4096));
     let [i, j] = [0, 0];
     while (i < below.length || j < above.length) {
       const level = Math.min(levelAt(tops, below, i), levelAt(bottoms, above, j));
@@ -175,15 +174,15 @@ export class ChangedGround {
       for (; levelAt(tops, below, i) === level; i += 1) addSpan(this.#one, tops, below[i]!);
       for (; levelAt(bottoms, above, j) === level; j += 1) addSpan(this.#other, bottoms, above[j]!);
       const y = onGrid(level);
-      walkBoth(this.#one, this.#other, (from, to, under, over) => {
-        if (this.#join(under, over)) return;
-        if (under !== NO_PIECE) this.#addSide(under, to, y, from, y);
-        if (over !== NO_PIECE) this.#addSide(over, from, y, to, y);
+      walkBoth(this.#one, this.#other, (from, to, lower, upper) => {
+        if (this.#join(lower, upper)) return;
+        if (lower !== NO_PIECE) this.#addSide(lower, to, y, from, y);
+        if (upper !== NO_PIECE) this.#addSide(upper, from, y, to, y);
       });
     }
     // Ground that ends at the band's upper border is kept for the next band.
-    for (; i < below.length; i += 1) for (let off = 0; off < LEVEL; off += 1) kept.add(tops.numbers[below[i]! * LEVEL + off]!);
-    this.#tops = kept;
+    for (; i < below.length; i += 1) for (let field = 0; field < LEVEL; field += 1) pending.add(tops.numbers[below[i]! * LEVEL + field]!);
+    this.#tops = pending;
   }
 }
 
@@ -226,7 +225,7 @@ function addSpan(spans: Spans, { numbers }: GrowableTypedArray<Float64Array>, le
   spans.add(numbers[at + 1]!, numbers[at + 2]!, numbers[at + 3]!);
 }
 
-/** Groups trapezoids by one of their edges, in insertion order; returns the start of each group. */
+/** Groups trapezoids by one of their edges, in insertion order. */
 function byEdge(quads: Int32Array, count: number, side: number, edges: number): { starts: Uint32Array; order: Uint32Array } {
   const starts = new Uint32Array(edges + 1);
   for (let quad = 0; quad < count; quad += 1) starts[quads[quad * 3 + side]! + 1]! += 1;

@@ -1,6 +1,5 @@
 import { growColumn } from '../../store/growColumn.ts';
 
-/** Growable typed array. */
 export class GrowableTypedArray<Numbers extends Float64Array | Int32Array> {
   #numbers: Numbers;
   #count = 0;
@@ -29,7 +28,6 @@ export class GrowableTypedArray<Numbers extends Float64Array | Int32Array> {
     this.#count = 0;
   }
 
-  /** Returns a copy of the numbers. */
   toArray(): Numbers {
     return this.#numbers.slice(0, this.#count) as Numbers;
   }
@@ -45,7 +43,6 @@ export class JoinedPieces {
     return this.#parents.count;
   }
 
-  /** @returns the number of a new piece */
   add(label: number, area: number): number {
     const piece = this.#parents.count;
     this.#parents.add(piece);
@@ -58,7 +55,6 @@ export class JoinedPieces {
     return this.#labels.numbers[piece]!;
   }
 
-  /** Returns the representative of a piece's set. */
   rootOf(piece: number): number {
     const parents = this.#parents.numbers;
     let at = piece;
@@ -69,14 +65,13 @@ export class JoinedPieces {
     return at;
   }
 
-  join(one: number, other: number): void {
-    const [root, under] = [this.rootOf(one), this.rootOf(other)];
-    if (root === under) return;
-    this.#parents.numbers[under] = root;
-    this.#areas.numbers[root]! += this.#areas.numbers[under]!;
+  join(piece: number, other: number): void {
+    const [root, otherRoot] = [this.rootOf(piece), this.rootOf(other)];
+    if (root === otherRoot) return;
+    this.#parents.numbers[otherRoot] = root;
+    this.#areas.numbers[root]! += this.#areas.numbers[otherRoot]!;
   }
 
-  /** Returns the area of a root's whole set. */
   areaOf(root: number): number {
     return this.#areas.numbers[root]!;
   }

@@ -31,7 +31,6 @@ export interface PackedChanges {
   pieceEnds: Int32Array<ArrayBuffer>;
 }
 
-/** Numbers of a box. */
 const SIDES = 4;
 
 const numbersOf = (changes: PackedChanges) => {
@@ -39,7 +38,6 @@ const numbersOf = (changes: PackedChanges) => {
   return [kindOf, areasM2, boxes, lngLat, ringEnds, polygonEnds, pieceEnds];
 };
 
-/** Lists the buffers that are transferred with a reply. */
 export const changeBuffers = (changes: PackedChanges): ArrayBuffer[] => numbersOf(changes).map(({ buffer }) => buffer);
 
 export const changeBytes = (changes: PackedChanges): number => numbersOf(changes).reduce((sum, { byteLength }) => sum + byteLength, 0);
@@ -52,12 +50,12 @@ export function changeAt({ kinds, kindOf, areasM2, boxes }: PackedChanges, piece
 
 export function shapeAt({ lngLat, ringEnds, polygonEnds, pieceEnds }: PackedChanges, piece: number): PieceShape {
   const startOf = (ends: Int32Array, at: number): number => (at === 0 ? 0 : ends[at - 1]!);
-  const each = <Item>(ends: Int32Array, at: number, take: (part: number) => Item): Item[] => {
+  const readParts = <Item>(ends: Int32Array, at: number, read: (part: number) => Item): Item[] => {
     const from = startOf(ends, at);
-    return Array.from({ length: ends[at]! - from }, (_, part) => take(from + part));
+    return Array.from({ length: ends[at]! - from }, (_, part) => read(from + part));
   };
   const cornerAt = (corner: number): [number, number] => [lngLat[corner * 2]!, lngLat[corner * 2 + 1]!];
-  return each(pieceEnds, piece, (polygon) => each(polygonEnds, polygon, (ring) => each(ringEnds, ring, cornerAt)));
+  return readParts(pieceEnds, piece, (polygon) => readParts(polygonEnds, polygon, (ring) => readParts(ringEnds, ring, cornerAt)));
 }
 
 export class ChangePacker {

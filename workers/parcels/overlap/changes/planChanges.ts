@@ -13,17 +13,13 @@ import { ChangePacker, type PackedChanges } from './packedChanges.ts';
 import { traceRings } from './traceRings.ts';
 import type { CoverStates } from '../coverStates.ts';
 
-/** Numbered pairs of land codes before and after a change. */
 class ChangeKinds {
   readonly #names: readonly string[];
   readonly #before: Int32Array;
   readonly #after: Int32Array;
   readonly #isPartial: boolean;
 
-  /**
-   * @param before land codes of the zones of each edition
-   * @param isPartial the later edition does not concern ground without a zone
-   */
+  /** @param isPartial the later edition does not concern ground without a zone */
   constructor(before: readonly string[], after: readonly string[], isPartial: boolean) {
     const { names, codes } = numberCodes([...before, ...after]);
     this.#names = names;
@@ -36,12 +32,12 @@ class ChangeKinds {
   labelsOf(before: readonly number[], after: readonly number[]): (states: CoverStates, state: number) => number {
     const labels: number[] = [];
     return (states, state) => {
-      const known = labels[state];
-      if (known !== undefined) return known;
-      const [was, is] = [states.topZoneOf(state, before.length), states.topZone(state)];
-      const one = was < 0 ? -1 : this.#before[before[was]!]!;
-      const other = is < before.length ? -1 : this.#after[after[is - before.length]!]!;
-      return (labels[state] = this.#label(one, other));
+      const label = labels[state];
+      if (label !== undefined) return label;
+      const [zoneBefore, zoneAfter] = [states.topZoneOf(state, before.length), states.topZone(state)];
+      const codeBefore = zoneBefore < 0 ? -1 : this.#before[before[zoneBefore]!]!;
+      const codeAfter = zoneAfter < before.length ? -1 : this.#after[after[zoneAfter - before.length]!]!;
+      return (labels[state] = this.#label(codeBefore, codeAfter));
     };
   }
 
@@ -52,9 +48,9 @@ class ChangeKinds {
   }
 
   /** @param one number of a land code, -1 for none */
-  #label(one: number, other: number): number {
-    if (one === other || (other < 0 && this.#isPartial)) return UNCHANGED;
-    return (one + 1) * (this.#names.length + 1) + other + 1;
+  #label(codeBefore: number, codeAfter: number): number {
+    if (codeBefore === codeAfter || (codeAfter < 0 && this.#isPartial)) return UNCHANGED;
+    return (codeBefore + 1) * (this.#names.length + 1) + codeAfter + 1;
   }
 }
 
@@ -72,25 +68,19 @@ interface CompareRules {
   isPartial: boolean;
   /** Smaller pieces are not changes but redrawn borders. */
   leastM2: number;
-  /** Steps after which the comparison stops. */
   maxSteps: number;
   /** Corners swept together, to limit memory. */
   cornersABand?: number;
 }
 
 const CORNERS_A_BAND = 100_000;
-/** Numbers of a border: x and y of both ends. */
 const NUMBERS = 4;
 /** Smaller areas are rounding residue. */
 const MIN_RING_M2 = 0.001;
 /** Margin around a band, so that no zone ends at its sides. */
 const MARGIN_DEG = 0.001;
 
-/**
- * Compares a later edition of a planning with an earlier one, by one sweep over both, band by band. Where zones
- * overlap, the last drawn one counts.
- * @returns null if it would take more steps than allowed
- */
+/** Compares two editions by one sweep, band by band; the last drawn zone counts. Null if it takes too many steps. */
 export function planChanges(before: EditionZones, after: EditionZones, rules: CompareRules): PlanChanges | null {
   const editions = [before, after].map(asRegions) as [Regions, Regions];
   const boxes = editions.map(zoneBoxes) as [LngLatBox[], LngLatBox[]];
@@ -149,7 +139,7 @@ function bandsOf(boxes: readonly LngLatBox[], count: number): LngLatBox[] {
 
 /** Returns the minimum or maximum; `Math.min(...)` cannot take so many arguments. */
 const extremes = (boxes: readonly LngLatBox[], side: keyof LngLatBox, sign: 1 | -1): [number] => [
-  boxes.reduce((most, box) => (box[side] * sign > most * sign ? box[side] : most), boxes[0]![side]),
+  boxes.reduce((extreme, box) => (box[side] * sign > extreme * sign ? box[side] : extreme), boxes[0]![side]),
 ];
 
 function transfersOf({ pieces }: ChangedGround, kinds: ChangeKinds): PlanTransfer[] {
@@ -165,7 +155,6 @@ function transfersOf({ pieces }: ChangedGround, kinds: ChangeKinds): PlanTransfe
 
 const largestFirst = <Ground extends { areaM2: number }>(ground: Ground[]): Ground[] => ground.sort((a, b) => b.areaM2 - a.areaM2);
 
-/** Packs the pieces, largest first. */
 function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): PackedChanges {
   const { pieces } = ground;
   /** End of the borders of each large piece, by its root. */
@@ -203,17 +192,17 @@ function piecesOf(ground: ChangedGround, kinds: ChangeKinds, leastM2: number): P
 
 /** Converts rings on the grid to polygons in degrees, outline first; rings closed. */
 function polygonsOf(rings: readonly number[][]): Float64Array[][] {
-  const least = (MIN_RING_M2 * GRID_PER_DEG ** 2) / groundM2PerDeg2(0);
-  const sized = rings.map((ring) => ({ ring: Float64Array.from(ring), area: ringArea(ring) })).filter(({ area }) => Math.abs(area) > least);
-  sized.sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
-  if (sized.length === 0) return [];
-  const [outlines, holes] = [1, -1].map((sign) => sized.filter(({ area }) => area * sign > 0).map(({ ring }) => ring)) as [
+  const min = (MIN_RING_M2 * GRID_PER_DEG ** 2) / groundM2PerDeg2(0);
+  const large = rings.map((ring) => ({ ring: Float64Array.from(ring), area: ringArea(ring) })).filter(({ area }) => Math.abs(area) > min);
+  large.sort((a, b) => Math.abs(b.area) - Math.abs(a.area));
+  if (large.length === 0) return [];
+  const [outlines, holes] = [1, -1].map((sign) => large.filter(({ area }) => area * sign > 0).map(({ ring }) => ring)) as [
     Float64Array[],
     Float64Array[],
   ];
   if (outlines.length === 0) return [];
   const { polygons } = nestRings(outlines, holes);
-  return polygons.map((each) => each.map(toDegrees));
+  return polygons.map((polygon) => polygon.map(toDegrees));
 }
 
 function toDegrees(ring: Float64Array): Float64Array {

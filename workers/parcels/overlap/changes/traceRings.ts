@@ -6,7 +6,6 @@ const PARTS = 4;
 const REACH = 3;
 const TURN = 2 * Math.PI;
 
-/** Corners with their numbers. */
 class Corners {
   readonly xs: number[] = [];
   readonly ys: number[] = [];
@@ -37,47 +36,46 @@ export function traceRings(borders: Borders): number[][] {
   /** Number of borders that start at each corner, less those that end there. */
   const beginning: number[] = [];
   for (let at = 0; at < borders.length; at += PARTS) {
-    const [one, other] = [corners.numberOf(borders[at]!, borders[at + 1]!), corners.numberOf(borders[at + 2]!, borders[at + 3]!)];
-    if (one === other) continue;
-    leaving[one] ??= [];
-    beginning[one] = (beginning[one] ?? 0) + 1;
-    beginning[other] = (beginning[other] ?? 0) - 1;
+    const [from, to] = [corners.numberOf(borders[at]!, borders[at + 1]!), corners.numberOf(borders[at + 2]!, borders[at + 3]!)];
+    if (from === to) continue;
+    leaving[from] ??= [];
+    beginning[from] = (beginning[from] ?? 0) + 1;
+    beginning[to] = (beginning[to] ?? 0) - 1;
     // Two opposite borders bound ground thinner than the grid.
-    const back = leaving[other]?.indexOf(one) ?? -1;
-    if (back >= 0) leaving[other]!.splice(back, 1);
-    else leaving[one].push(other);
+    const opposite = leaving[to]?.indexOf(from) ?? -1;
+    if (opposite >= 0) leaving[to]!.splice(opposite, 1);
+    else leaving[from].push(to);
   }
   joinEnds(corners, leaving, beginning);
   const rings: number[][] = [];
-  const close = (path: readonly number[]): void => {
-    const ring = withoutStraights(path.flatMap((each) => [corners.xs[each]!, corners.ys[each]!]));
+  const addRing = (path: readonly number[]): void => {
+    const ring = withoutStraights(path.flatMap((corner) => [corners.xs[corner]!, corners.ys[corner]!]));
     if (ring.length >= 6) rings.push(ring);
   };
   leaving.forEach((first, start) => {
     while (first.length > 0) {
       let path = [start];
       const placeOf = new Map([[start, 0]]);
-      for (let next = leave(corners, leaving, start, undefined); next !== undefined;) {
+      for (let next = takeBorder(corners, leaving, start, undefined); next !== undefined;) {
         const from = path.at(-1)!;
-        const seen = placeOf.get(next);
-        if (seen === undefined) {
+        const index = placeOf.get(next);
+        if (index === undefined) {
           placeOf.set(next, path.length);
           path.push(next);
         } else {
-          close(path.slice(seen));
-          for (const each of path.slice(seen + 1)) placeOf.delete(each);
-          path = path.slice(0, seen + 1);
+          addRing(path.slice(index));
+          for (const corner of path.slice(index + 1)) placeOf.delete(corner);
+          path = path.slice(0, index + 1);
         }
-        next = leave(corners, leaving, next, from);
+        next = takeBorder(corners, leaving, next, from);
       }
       // Close the path that rounding left open.
-      if (path.length > 2) close(path);
+      if (path.length > 2) addRing(path);
     }
   });
   return rings;
 }
 
-/** Connects each open end with the nearest start within reach. */
 function joinEnds({ xs, ys }: Corners, leaving: number[][], beginning: readonly number[]): void {
   const starts = beginning.flatMap((more, corner) => Array<number>(Math.max(0, more)).fill(corner));
   beginning.forEach((more, end) => {
@@ -85,8 +83,8 @@ function joinEnds({ xs, ys }: Corners, leaving: number[][], beginning: readonly 
       let best = -1;
       let nearest = REACH + 1;
       starts.forEach((start, at) => {
-        const apart = Math.max(Math.abs(xs[start]! - xs[end]!), Math.abs(ys[start]! - ys[end]!));
-        if (apart < nearest) [nearest, best] = [apart, at];
+        const distance = Math.max(Math.abs(xs[start]! - xs[end]!), Math.abs(ys[start]! - ys[end]!));
+        if (distance < nearest) [nearest, best] = [distance, at];
       });
       if (best < 0) return;
       (leaving[end] ??= []).push(starts.splice(best, 1)[0]!);
@@ -95,18 +93,18 @@ function joinEnds({ xs, ys }: Corners, leaving: number[][], beginning: readonly 
 }
 
 /** Takes the next border from a corner: of several the first one clockwise from the last border, across the ground. */
-function leave({ xs, ys }: Corners, leaving: readonly number[][], corner: number, from: number | undefined): number | undefined {
-  const ways = leaving[corner] ?? [];
-  if (ways.length < 2 || from === undefined) return ways.pop();
+function takeBorder({ xs, ys }: Corners, leaving: readonly number[][], corner: number, from: number | undefined): number | undefined {
+  const ends = leaving[corner] ?? [];
+  if (ends.length < 2 || from === undefined) return ends.pop();
   const [x, y] = [xs[corner]!, ys[corner]!];
-  const back = Math.atan2(ys[from]! - y, xs[from]! - x);
-  const turnOf = (way: number): number => {
-    const turn = (back - Math.atan2(ys[way]! - y, xs[way]! - x)) % TURN;
+  const backAngle = Math.atan2(ys[from]! - y, xs[from]! - x);
+  const turnOf = (end: number): number => {
+    const turn = (backAngle - Math.atan2(ys[end]! - y, xs[end]! - x)) % TURN;
     return turn <= 0 ? turn + TURN : turn;
   };
   let best = 0;
-  for (let at = 1; at < ways.length; at += 1) if (turnOf(ways[at]!) < turnOf(ways[best]!)) best = at;
-  return ways.splice(best, 1)[0];
+  for (let at = 1; at < ends.length; at += 1) if (turnOf(ends[at]!) < turnOf(ends[best]!)) best = at;
+  return ends.splice(best, 1)[0];
 }
 
 /** Removes straight corners, starting at one that is never straight, so that the result is independent of the start. */
@@ -115,13 +113,13 @@ function withoutStraights(ring: readonly number[]): number[] {
   for (let at = 2; at < ring.length; at += 2) {
     if (ring[at]! < ring[first]! || (ring[at] === ring[first] && ring[at + 1]! < ring[first + 1]!)) first = at;
   }
-  const kept = [ring[first]!, ring[first + 1]!];
+  const bent = [ring[first]!, ring[first + 1]!];
   for (let step = 2; step < ring.length; step += 2) {
     const [at, next] = [(first + step) % ring.length, (first + step + 2) % ring.length];
-    if (!isStraight(kept.at(-2)!, kept.at(-1)!, ring[at]!, ring[at + 1]!, ring[next]!, ring[next + 1]!))
-      kept.push(ring[at]!, ring[at + 1]!);
+    if (!isStraight(bent.at(-2)!, bent.at(-1)!, ring[at]!, ring[at + 1]!, ring[next]!, ring[next + 1]!))
+      bent.push(ring[at]!, ring[at + 1]!);
   }
-  return kept;
+  return bent;
 }
 
 /** Tests whether a corner is on the line from its predecessor to its successor, within integer precision. */

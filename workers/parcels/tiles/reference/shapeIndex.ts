@@ -8,7 +8,6 @@ const BUFFER = 64;
 /** Limit of geojson-vt. At this maxZoom it keeps coordinates unrounded. */
 export const DEEPEST_ZOOM = 24;
 
-/** Rings of a feature in one tile. */
 export interface CutFeature {
   feature: StoredFeature;
   parts: TilePoint[][];
@@ -52,7 +51,6 @@ export class ShapeIndex {
     Object.assign(this.#index.options, { tolerance: 0 });
   }
 
-  /** Cuts the features to a tile, in the given order. */
   cut(z: number, x: number, y: number): CutFeature[] {
     const cut: CutFeature[] = [];
     let polygon = { of: null as StoredFeature | null, number: -1, hasOutline: false };
@@ -98,7 +96,6 @@ function* geometriesOf({ shape }: StoredFeature): Generator<{ geometry: Feature[
 const positionsOf = (lngLat: Float64Array, start: number, end: number): Position[] =>
   Array.from({ length: end - start }, (_, i) => [lngLat[2 * (start + i)]!, lngLat[2 * (start + i) + 1]!]);
 
-/** Corner in tile units. */
 export interface TilePoint {
   x: number;
   y: number;

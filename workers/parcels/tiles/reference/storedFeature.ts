@@ -16,27 +16,27 @@ const isOnEarth = (lng: number, lat: number): boolean => Math.abs(lng) <= 180 &&
 
 /** Copies a feature. A shape with an invalid corner is held, but has no box, and so no tiles or label. */
 export function storedFeature({ id, shape, values, label }: TileFeature, keys: readonly string[]) {
-  const kept = copyShape(shape);
+  const ownShape = copyShape(shape);
   const properties: Record<string, HeldValue> = {};
   let textBytes = 0;
   keys.forEach((key, at) => {
-    const given = values[at] ?? null;
-    const value = given instanceof Utf8Slice ? given.toString() : given;
+    const original = values[at] ?? null;
+    const value = original instanceof Utf8Slice ? original.toString() : original;
     if (value === null) return;
     properties[key] = value;
     textBytes += typeof value === 'string' ? 2 * value.length : 8;
   });
   /** Bounds in degrees; null if it cannot be drawn. */
-  const box = boxOf(kept.lngLat);
+  const box = boxOf(ownShape.lngLat);
   const at = box && label && isOnEarth(label.lng, label.lat) ? { x: mercatorX(label.lng), y: mercatorY(label.lat) } : null;
   return {
     id,
-    shape: kept,
+    shape: ownShape,
     properties,
     box,
     /** Label position in the Mercator square, 0…1; null without a label. */
     label: at,
-    bytes: kept.lngLat.byteLength + kept.partEnds.byteLength + kept.polygonEnds.byteLength + textBytes,
+    bytes: ownShape.lngLat.byteLength + ownShape.partEnds.byteLength + ownShape.polygonEnds.byteLength + textBytes,
   };
 }
 
