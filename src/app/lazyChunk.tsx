@@ -53,7 +53,7 @@ export function lazyChunk<Chunk extends object>(name: string, load: () => Promis
           if (isWanted) startTransition(() => setShown(loaded));
         },
         (error: unknown) => {
-          console.warn(`${name} chunk did not load`, error);
+          console.warn(name, error);
           if (!isWanted) return;
           fail();
           if (!isQuiet) raiseNotice('error', 'notice.noAnswer');

@@ -1,3 +1,4 @@
+import { whenLoaded } from '../flows/shell/loadedCalls.ts';
 import { lazyChunk, type LazyChunk } from './lazyChunk.tsx';
 
 /**
@@ -5,11 +6,7 @@ import { lazyChunk, type LazyChunk } from './lazyChunk.tsx';
  * evaluated in its own task: each of the two is long on slow phones.
  */
 export function loadMap(): Promise<typeof import('./lazy/startMapOfPage.ts')> {
-  import('../map/startLibrary.ts').then(
-    ({ prewarmLibrary }) => prewarmLibrary(),
-    // The map then fails as well, which reports it.
-    () => undefined,
-  );
+  whenLoaded(import('../map/startLibrary.ts'), ({ prewarmLibrary }) => prewarmLibrary());
   return import('./lazy/startMapOfPage.ts');
 }
 
@@ -36,11 +33,8 @@ const whenIdle = (act: () => void): void => {
 
 /** Last: storing the app on this device is not urgent, and takes a slow phone a while. */
 function setUpDevice(): void {
-  import('./lazy/setUpDevice.ts').then(
-    (loaded) => loaded.setUpDevice(),
-    // The page then needs the network, as before.
-    () => undefined,
-  );
+  // If it does not load, the page needs the network, as before.
+  whenLoaded(import('./lazy/setUpDevice.ts'), (loaded) => loaded.setUpDevice());
 }
 
 /** Loads the panels that everybody uses in advance, also for use offline; then those most likely pressed next. */

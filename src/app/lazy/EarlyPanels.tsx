@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { DropArea } from '../../features/drawing/files/DropArea.tsx';
 import { LayersPanel } from '../../features/layers/LayersPanel.tsx';
@@ -26,6 +26,8 @@ import { loadPart } from '../../i18n/catalogues/loadPart.ts';
 import { closeLandFilePanel } from '../../state/landFile/landFilePanelSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
+import { closeDivisionPanel, divisionSlice } from '../../state/parcel/divisionSlice.ts';
+import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { checkExtract, extractSlice, showExtract } from '../../state/parcel/extractSlice.ts';
 import { lazyChunk } from '../lazyChunk.tsx';
 import { LazyWatchDialog } from '../LazyWatches.tsx';
@@ -88,6 +90,16 @@ function LazyComparison() {
 /** The user's own files as layers, loaded with the first one, and with the panel of open layers. */
 const LandFileChunk = lazyChunk('landFile', () => import('./LandFilePanels.tsx'), 'landFile');
 
+const DivisionChunk = lazyChunk('division', () => import('../../features/parcel/division/DivisionPanel.tsx'), 'paper');
+
+/** Panel of the open parcel, or its division, loaded on first use. */
+function ParcelOrDivision({ children }: { children: ReactNode }) {
+  const { parcel } = useSnapshot(selectionSlice);
+  const { parcelId } = useSnapshot(divisionSlice);
+  if (!parcel || parcel.id !== parcelId) return children;
+  return <DivisionChunk onFailure={closeDivisionPanel}>{({ DivisionPanel }) => <DivisionPanel />}</DivisionChunk>;
+}
+
 /** Panels in one chunk that loads once the map is there, with the parts that other features provide. */
 export const EARLY_PANELS = {
   search: () => <SearchPanel picture={<PictureEntry />} />,
@@ -96,11 +108,13 @@ export const EARLY_PANELS = {
   landFile: () => <LandFileChunk onFailure={closeLandFilePanel}>{({ LAND_FILE_PANELS }) => LAND_FILE_PANELS.panel()}</LandFileChunk>,
   suggest: () => <SuggestPanel unitFilter={UnitFields} />,
   parcel: () => (
-    <ParcelPanel
-      share={<ShareButton variant="action" />}
-      saved={<SavedAge of={PARCEL} />}
-      sources={<SourceChunk isQuiet>{({ SOURCE_PANELS }) => SOURCE_PANELS.parcel()}</SourceChunk>}
-    />
+    <ParcelOrDivision>
+      <ParcelPanel
+        share={<ShareButton variant="action" />}
+        saved={<SavedAge of={PARCEL} />}
+        sources={<SourceChunk isQuiet>{({ SOURCE_PANELS }) => SOURCE_PANELS.parcel()}</SourceChunk>}
+      />
+    </ParcelOrDivision>
   ),
   corners: () => (
     <CornersPanel

@@ -6,6 +6,7 @@ import { openWatchDialog } from '../../flows/watches/watches.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/text/useText.ts';
+import { openDivision } from '../../flows/parcel/division/openDivision.ts';
 import { showExtract } from '../../state/parcel/extractSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { type SelectionSlice, selectionSlice } from '../../state/parcel/selectionSlice.ts';
@@ -239,9 +240,14 @@ const Filling = memo(function Filling({ parcel, table, unmeasured, name, sources
       <PlanStrips ground={parcel} areaM2={parcel.areaM2} />
       {unmeasured ? <MeasureFailure /> : <ParcelCorners table={table} ground={parcel} name={name} />}
       {table && (
-        <Button icon="file" wide onPress={() => showExtract(true)}>
-          {text('extract.open')}
-        </Button>
+        <>
+          <Button icon="closeShape" wide onPress={() => openDivision([text('division.handleA'), text('division.handleB')])}>
+            {text('division.open')}
+          </Button>
+          <Button icon="file" wide onPress={() => showExtract(true)}>
+            {text('extract.open')}
+          </Button>
+        </>
       )}
       <MeasurementMethod ground={parcel} areaM2={parcel.areaM2} table={table} />
       <ParcelIdSection parcel={parcel} />

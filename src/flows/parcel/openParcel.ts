@@ -7,6 +7,7 @@ import { SPEC_GRID, tm3Grid } from '../../domain/coordinates/vn2000.ts';
 import { beginSelection, clearSelection, selectionSlice, showSelected, showSelectedMeasure } from '../../state/parcel/selectionSlice.ts';
 import { geometryClient } from '../../../workers/geometry/client.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
+import { whenLoaded } from '../shell/loadedCalls.ts';
 import { moveParcelIntoView } from '../map/moveIntoView.ts';
 import { flyToGround } from '../map/flyTo.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
@@ -14,6 +15,11 @@ import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { measureShownGround } from './measureShownGround.ts';
 
 const openings = requestGuard();
+
+/** Closes 'Tách thửa', which is about the parcel that was open. */
+function leaveDivision(): void {
+  if (selectionSlice.isDivided) whenLoaded(import('./division/closeDivision.ts'), ({ closeDivision }) => closeDivision());
+}
 
 /** Opens 'Thông tin thước đo' for a parcel picked from a list, which then fills the map. */
 export async function openParcel(id: string): Promise<void> {
@@ -57,6 +63,7 @@ export function showParcel(parcel: CadastralParcel, isAwaited = false): Promise<
 
 async function showPinnedParcel(parcel: CadastralParcel, isAwaited = false): Promise<void> {
   const isCurrent = openings.begin();
+  leaveDivision();
   showSelected(parcel, isAwaited);
   measureShownGround(true);
   const table = await measureParcel(parcel);
@@ -86,6 +93,7 @@ async function measureParcel(parcel: CadastralParcel): Promise<CornerTable | nul
 }
 
 export function closeParcel(): void {
+  leaveDivision();
   openings.begin();
   if (selectionSlice.parcel) void parcelsClient.pinParcel(null);
   clearSelection();

@@ -15,5 +15,5 @@ export const loadedCalls =
 
 /** Runs lazily loaded code; does nothing where it does not load. */
 export function whenLoaded<Module>(loading: Promise<Module>, run: (module: Module) => unknown): void {
-  loading.then(run).catch((error: unknown) => console.warn('code did not load', error));
+  loading.then(run).catch((error: unknown) => console.warn(error));
 }

@@ -11,6 +11,7 @@ import { measureShownGround } from '../parcel/measureShownGround.ts';
 import { followParcels, retryMissing } from '../map/browseMap.ts';
 import { offerWelcome } from '../welcome/offerWelcome.ts';
 import { restoreSession, retrySession } from '../session/restoreSession.ts';
+import { whenLoaded } from './loadedCalls.ts';
 import { loadPayments } from '../wallet/loadPackage.ts';
 import { fileBase } from './fileAddress.ts';
 import { followAddress } from './followAddress.ts';
@@ -23,10 +24,7 @@ function sampleForVitals(): void {
   if (visit.isSampled) return;
   visit.isSampled = true;
   if (Math.random() * 100 >= configSlice.vitalsPercent) return;
-  void import('./reportVitals.ts').then(
-    ({ reportVitals }) => reportVitals(),
-    () => undefined,
-  );
+  whenLoaded(import('./reportVitals.ts'), ({ reportVitals }) => reportVitals());
 }
 
 /** Runs once before the first render is interactive: network state, worker settings, configuration. */
@@ -58,7 +56,7 @@ export function startApp(): void {
   openStartLayers();
   // Packs answer without a network; failing calls wait until their code has loaded.
   if (readStored('packs_kept') !== null) apiClient.setFallback(import('../packs/followPacks.ts').then(({ followPacks }) => followPacks()));
-  void import('./device/resumeWork.ts').then(({ resumeWork }) => resumeWork());
+  whenLoaded(import('./device/resumeWork.ts'), ({ resumeWork }) => resumeWork());
   void followNotes();
 }
 
@@ -69,10 +67,8 @@ function openStartLayers(): void {
   const stop = subscribeKey(viewSlice, 'map', (map) => {
     if (map !== 'ready') return;
     stop();
-    void import('../layers/live/openLiveLayer.ts')
-      .then((live) => live.openStartLayers())
-      // They can still be opened from the list of layers.
-      .catch((error: unknown) => console.warn(error));
+    // If it does not load, they can still be opened from the list of layers.
+    whenLoaded(import('../layers/live/openLiveLayer.ts'), (live) => live.openStartLayers());
   });
 }
 

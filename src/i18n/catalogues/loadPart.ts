@@ -44,7 +44,7 @@ export async function loadLanguage(language: Language): Promise<boolean> {
     while (![...used].every((part) => isLoaded(language, part))) await Promise.all([...used].map((part) => load(language, part)));
     return true;
   } catch (error) {
-    console.warn(`messages of ${language} did not load`, error);
+    console.warn(language, error);
     return false;
   }
 }

@@ -3,6 +3,7 @@ import type account from '../vi/account.json';
 import type closing from '../vi/closing.json';
 import type compare from '../vi/compare.json';
 import type device from '../vi/device.json';
+import type division from '../vi/division.json';
 import type drawing from '../vi/drawing.json';
 import type extract from '../vi/extract.json';
 import type first from '../vi/first.json';
@@ -27,6 +28,7 @@ interface Files {
   closing: typeof closing;
   compare: typeof compare;
   device: typeof device;
+  division: typeof division;
   drawing: typeof drawing;
   extract: typeof extract;
   first: typeof first;
@@ -66,7 +68,7 @@ export const PARTS = {
     'watches',
   ],
   about: ['about', 'help', 'legal', 'licences'],
-  paper: ['extract', 'mapSheet'],
+  paper: ['extract', 'mapSheet', 'division'],
   landFile: ['landFile'],
 } as const satisfies Record<string, ReadonlyArray<keyof Files>>;
 

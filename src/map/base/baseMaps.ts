@@ -154,7 +154,7 @@ export function createBaseMaps(
         (error: unknown) => {
           // A later move asks again; until then there are no coasts, or those around Việt Nam.
           landAsked = landShown;
-          if (!stopped.signal.aborted) console.warn('map: world land did not load', error);
+          if (!stopped.signal.aborted) console.warn('map: world land', error);
         },
       );
     },

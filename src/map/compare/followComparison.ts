@@ -23,7 +23,7 @@ export function followComparison(main: MapLibreMap, maker: CompareMapFactory): (
       if (comparison()) shown = openCompareMap(main, maker);
       else shown = null;
     } catch (error) {
-      console.warn('map: what compares did not load', error);
+      console.warn('map: comparison', error);
       shown = null;
       setComparison(null);
     }

@@ -88,7 +88,7 @@ export class LandLayer {
         reportRefusedLand(false);
       } catch (error) {
         reportRefusedLand(true);
-        console.warn('map: the device refuses the shaders of parcels', error);
+        console.warn('map: shaders of parcels refused', error);
       }
     },
     // A `prerender` would make MapLibre run a separate pass per frame and reset its state after it.

@@ -69,7 +69,7 @@ export class ZoneLayer {
           this.#buffers = new LandBuffers(this.#gl);
         } catch (error) {
           reportRefusedLand(true);
-          console.warn('map: the device refuses the shaders of zones', error);
+          console.warn('map: shaders of zones refused', error);
         }
       },
       // No `prerender`, like parcels.

@@ -24,7 +24,7 @@ export function startLive(onPlanning: MapHandlers['onPlanning']) {
       serving = loaded.serveLive(onPlanning);
       for (const listener of listeners) listener();
     } catch (error) {
-      console.warn('map: what draws other servers’ layers did not load', error);
+      console.warn('map: live layers', error);
       part = null;
       for (const [id, attempt] of waiting) onPlanning(id, attempt, { fault: 'offline' });
     }

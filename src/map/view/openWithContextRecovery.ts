@@ -38,7 +38,7 @@ export function openWithContextRecovery(
     shown = null;
   };
   const giveUp = (error: unknown): void => {
-    console.error('map: cannot be shown', error);
+    console.error('map:', error);
     closeShown();
     isLost = false;
     onState('failed');

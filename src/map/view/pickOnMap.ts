@@ -3,6 +3,7 @@ import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { MEASURE_TAB } from '../../domain/map/mapTab.ts';
 import { mapTabSlice } from '../../state/map/mapModeSlice.ts';
+import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import type { MapHandlers, PickGesture } from './mapHandlers.ts';
 import { areaAt } from '../overlays/coverage.ts';
 import { type PressedRecord, recordAt } from '../landFile/recordAt.ts';
@@ -84,8 +85,8 @@ interface PressedPlace {
   record: PressedRecord | undefined;
 }
 
-/** Returns whether taps pick; in map tab 4 they draw (drawOnMap.ts). */
-const isPicking = (): boolean => mapTabSlice.tab !== MEASURE_TAB;
+/** Returns whether taps pick; in map tab 4 they draw (drawOnMap.ts), and during a division they aim at its line. */
+const isPicking = (): boolean => mapTabSlice.tab !== MEASURE_TAB && !selectionSlice.isDivided;
 
 /** Turns taps, double taps and the Enter key into picks, long presses and the right button into a menu. */
 export function pickOnMap(map: MapLibreMap, handlers: MapHandlers, parcels: DrawnParcels): void {

@@ -13,11 +13,13 @@ export interface SelectionSlice {
   table: CornerTable | null;
   /** The worker failed, so there will be no answer. */
   unmeasured: boolean;
+  /** 'Tách thửa' is open for the parcel: taps on the map open no other one. */
+  isDivided: boolean;
 }
 
-export const selectionSlice = proxy<SelectionSlice>({ status: 'none', opened: null, parcel: null, table: null, unmeasured: false });
+const NO_PARCEL = { parcel: null, table: null, unmeasured: false, isDivided: false };
 
-const NO_PARCEL = { parcel: null, table: null, unmeasured: false };
+export const selectionSlice = proxy<SelectionSlice>({ status: 'none', opened: null, ...NO_PARCEL });
 
 export function beginSelection(isLate: boolean): void {
   Object.assign(selectionSlice, { status: 'loading', opened: signal({ isLate }), ...NO_PARCEL });
