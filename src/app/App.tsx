@@ -83,7 +83,7 @@ class ErrorScreen extends Component<{ children: ReactNode }, { failed: boolean }
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    console.error('render', error, info.componentStack);
+    console.error(error, info.componentStack);
   }
 
   override render(): ReactNode {

@@ -58,7 +58,7 @@ function MapCanvas() {
         if (isWanted) running = startMapOfPage(container, mapTexts(text));
       },
       (error: unknown) => {
-        console.error('no map', error);
+        console.error(error);
         reportMap('failed');
       },
     );

@@ -20,13 +20,14 @@ import { CompassOverlay } from '../../features/shell/CompassOverlay.tsx';
 import { Notices } from '../../features/shell/Notices.tsx';
 import { ShareButton } from '../../features/shell/ShareButton.tsx';
 import { LANGUAGES } from '../../domain/text/languages.ts';
+import { closeDivision } from '../../flows/parcel/division/closeDivision.ts';
 import { endComparison } from '../../flows/layers/compare/currentComparison.ts';
 import { showBlock3d, toggleRotation } from '../../flows/map/toggleRotation.ts';
 import { loadPart } from '../../i18n/catalogues/loadPart.ts';
 import { closeLandFilePanel } from '../../state/landFile/landFilePanelSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
 import { closeSource, sourceSlice } from '../../state/layers/sourceSlice.ts';
-import { closeDivisionPanel, divisionSlice } from '../../state/parcel/divisionSlice.ts';
+import { divisionSlice } from '../../state/parcel/divisionSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { checkExtract, extractSlice, showExtract } from '../../state/parcel/extractSlice.ts';
 import { lazyChunk } from '../lazyChunk.tsx';
@@ -97,7 +98,7 @@ function ParcelOrDivision({ children }: { children: ReactNode }) {
   const { parcel } = useSnapshot(selectionSlice);
   const { parcelId } = useSnapshot(divisionSlice);
   if (!parcel || parcel.id !== parcelId) return children;
-  return <DivisionChunk onFailure={closeDivisionPanel}>{({ DivisionPanel }) => <DivisionPanel />}</DivisionChunk>;
+  return <DivisionChunk onFailure={closeDivision}>{({ DivisionPanel }) => <DivisionPanel />}</DivisionChunk>;
 }
 
 /** Panels in one chunk that loads once the map is there, with the parts that other features provide. */

@@ -1,5 +1,4 @@
 import { proxy, ref } from 'valtio';
-import { selectionSlice } from './selectionSlice.ts';
 import type { Division, DivisionPart } from '../../domain/division/dividePolygon.ts';
 import type { DivisionForm } from '../../domain/division/divisionForm.ts';
 import type { GridFrame } from '../../domain/division/gridFrame.ts';
@@ -61,7 +60,6 @@ const CLOSED: DivisionSlice = {
 export const divisionSlice = proxy<DivisionSlice>({ ...CLOSED });
 
 export function showDivision(shown: Partial<DivisionSlice>): void {
-  selectionSlice.isDivided = true;
   Object.assign(divisionSlice, CLOSED, withRefs(shown));
 }
 
@@ -70,7 +68,6 @@ export function updateDivision(change: Partial<DivisionSlice>): void {
 }
 
 export function closeDivisionPanel(): void {
-  selectionSlice.isDivided = false;
   Object.assign(divisionSlice, CLOSED);
 }
 

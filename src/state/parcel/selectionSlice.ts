@@ -39,3 +39,7 @@ export function showSelectedMeasure(table: CornerTable | null): void {
 export function clearSelection(): void {
   Object.assign(selectionSlice, { status: 'none', opened: null, ...NO_PARCEL });
 }
+
+export function markDivided(isDivided: boolean): void {
+  selectionSlice.isDivided = isDivided;
+}

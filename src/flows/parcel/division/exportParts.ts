@@ -10,7 +10,6 @@ import { selectionSlice } from '../../../state/parcel/selectionSlice.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { drawGround, exportGround } from '../exportGround.ts';
-import { closeDivision } from './closeDivision.ts';
 
 /** Returns a part's corners as certificates print them: clockwise, with two decimals, and its sides. */
 export function printedTable(part: MeasuredPart): PrintedTable {
@@ -57,15 +56,14 @@ async function groundOf(parts: readonly MeasuredPart[]): Promise<Ground | null> 
 /** Saves all parts in one file. */
 export async function exportParts(name: string, format: SaveFormat): Promise<void> {
   const ground = await groundOf(divisionSlice.parts);
-  if (ground) await exportGround({ ...ground, name, meridianDeg: grid().meridianDeg }, format);
+  // The files state the source of the divided parcel, and whether it is sample data.
+  if (ground) await exportGround({ ...ground, name, meridianDeg: grid().meridianDeg, parcelId: selectionSlice.parcel?.id }, format);
 }
 
-/** Turns a part into the drawing, which can be measured, saved as a note and printed. */
+/** Turns a part into the drawing, which can be measured, saved and printed. The division stays open behind it. */
 export async function drawDivisionPart(part: MeasuredPart): Promise<void> {
   const ground = await groundOf([part]);
-  if (!ground) return;
-  closeDivision();
-  drawGround(part.rings.length === 1 ? { ring: ground.ring } : ground);
+  if (ground) drawGround(part.rings.length === 1 ? { ring: ground.ring } : ground);
 }
 
 /** Returns the corner tables of all parts as text for spreadsheets. @param nameOf heading of a part by its index */

@@ -4,8 +4,9 @@ import { FRAME_REACH_M, makeGridFrame } from '../../../domain/division/gridFrame
 import { firstLine } from '../../../domain/division/divisionForm.ts';
 import { counterclockwise } from '../../../domain/division/cutPolygon.ts';
 import { roundCorners } from '../../../domain/division/mergeParts.ts';
+import { ringFault, ringsCross } from '../../../domain/geometry/ringFault.ts';
 import { divisionSlice, showDivision } from '../../../state/parcel/divisionSlice.ts';
-import { selectionSlice } from '../../../state/parcel/selectionSlice.ts';
+import { markDivided, selectionSlice } from '../../../state/parcel/selectionSlice.ts';
 import { raiseNotice } from '../../../state/shell/noticeSlice.ts';
 import { geometryClient } from '../../../../workers/geometry/client.ts';
 import { measureParts, showForm } from './applyDivision.ts';
@@ -22,6 +23,10 @@ export async function startDivision(handleNames: readonly [string, string]): Pro
     const packed = Float64Array.from(corners.flatMap(({ xM, yM }) => [yM, xM]));
     if (!ring || ring.hole === 0) polygons.push([packed]);
     else polygons.at(-1)!.push(packed);
+  }
+  if (tableRings(table).some(({ corners }) => corners.length < 3 || ringFault(corners) !== null) || ringsCross(polygons.flat()) !== false) {
+    raiseNotice('error', 'division.invalid');
+    return;
   }
   const parts = polygons.map((rings) => roundCorners(counterclockwise(rings)));
   const [east, north] = [parts[0]![0]![0]!, parts[0]![0]![1]!];
@@ -42,5 +47,6 @@ export async function startDivision(handleNames: readonly [string, string]): Pro
     parts: measured,
     form: { ...divisionSlice.form, line: firstLine(parts[0]!) },
   });
+  markDivided(true);
   showForm();
 }
