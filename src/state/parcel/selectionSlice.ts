@@ -13,13 +13,13 @@ export interface SelectionSlice {
   table: CornerTable | null;
   /** The worker failed, so there will be no answer. */
   unmeasured: boolean;
-  /** 'Tách thửa' is open for the parcel: taps on the map open no other one. */
+  /** 'Tách thửa' is open: taps open no other parcel. Stays until it is closed, also while another parcel opens. */
   isDivided: boolean;
 }
 
-const NO_PARCEL = { parcel: null, table: null, unmeasured: false, isDivided: false };
+const NO_PARCEL = { parcel: null, table: null, unmeasured: false };
 
-export const selectionSlice = proxy<SelectionSlice>({ status: 'none', opened: null, ...NO_PARCEL });
+export const selectionSlice = proxy<SelectionSlice>({ status: 'none', opened: null, ...NO_PARCEL, isDivided: false });
 
 export function beginSelection(isLate: boolean): void {
   Object.assign(selectionSlice, { status: 'loading', opened: signal({ isLate }), ...NO_PARCEL });
