@@ -92,7 +92,7 @@ const ON_POSTGRES = [
   'slowDependencies',
 ];
 /** Procedures that the operator's documents describe, executed with PostgreSQL's own programs. */
-const LONG_ON_POSTGRES = ['continuousArchive', 'failover', 'lastingFaults', 'operatorsDay', 'uploadKills'];
+const LONG_ON_POSTGRES = ['continuousArchive', 'failover', 'lastingFaults', 'operatorsDay', 'rollouts', 'uploadKills'];
 /** They stop a first server; landReads needs a replica of the coordinator. */
 const NOT_ON_CITUS = process.env.CITUS_URL ? ['failover', 'lastingFaults', ...(process.env.CITUS_REPLICA_URL ? [] : ['landReads'])] : [];
 /** They make users or inspect a connection, which the pooler does not support. */

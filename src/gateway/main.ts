@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { access } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { type Accounts, type AccountSettings, openAccounts, readAccountSettings } from './account/accounts.ts';
+import { type Accounts, type AccountSettings, openAccounts, readAccountSettings, readTrustedProxies } from './account/accounts.ts';
 import { sweepAccounts } from './account/closing/eraseAccounts.ts';
 import { agreeOnSecret, checkSecret, readTokenSecret } from './account/accountKeys.ts';
 import { partyOf } from './account/customerOf.ts';
@@ -159,7 +159,9 @@ export async function startGateway(options: GatewayOptions) {
   const { listenHost, metrics: metricsPlace, landReadUrl, vitalsPercent, leaveMs, appWorker } = readServerSettings(process.env);
   const packs = readPackSettings(process.env);
   const [metrics, gate] = [new Metrics(), new RequestGate()];
-  const server = new GatewayServer(gate, new RequestMonitor(log, metrics));
+  const server = new GatewayServer(gate, new RequestMonitor(log, metrics), {
+    proxies: settings?.proxies ?? readTrustedProxies(process.env),
+  });
   /** Completion time of each periodic job, seconds since 1970. */
   const done = new Map<string, number>();
   const recordDone = (name: string) => () => void done.set(name, Date.now() / 1000);
@@ -259,7 +261,6 @@ export async function startGateway(options: GatewayOptions) {
       partyOf: (request) => partyOf(accounts, request),
       bodyLimit,
       readiness,
-      proxies: accounts.proxies,
     });
     // Optional: without it, bursts of connections are accepted more slowly.
     server.acceptInParallel().catch((error: unknown) => log.warn('one new connection at a time', errorFields(error)));

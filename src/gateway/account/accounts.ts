@@ -121,15 +121,17 @@ function readMailServer(environment: NodeJS.ProcessEnv): { url: string; needsTls
   throw new StartupError('SMTP_URL phải có dạng smtp://máy hoặc smtps://máy (not a mail server).');
 }
 
-export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: string): Omit<AccountSettings, 'secret'> {
+export function readTrustedProxies(environment: NodeJS.ProcessEnv): number {
   const proxies = Number(environment.TRUSTED_PROXIES || 0);
-  if (!Number.isInteger(proxies) || proxies < 0 || proxies > 10) {
-    throw new StartupError(`TRUSTED_PROXIES=${environment.TRUSTED_PROXIES}: phải là số từ 0 đến 10 (not a number of proxies).`);
-  }
+  if (Number.isInteger(proxies) && proxies >= 0 && proxies <= 10) return proxies;
+  throw new StartupError(`TRUSTED_PROXIES=${environment.TRUSTED_PROXIES}: phải là số từ 0 đến 10 (not a number of proxies).`);
+}
+
+export function readAccountSettings(environment: NodeJS.ProcessEnv, dataDir: string): Omit<AccountSettings, 'secret'> {
   const server = readMailServer(environment);
   return {
     deliverMail: server ? sendBySmtp(server.url, environment.MAIL_FROM || undefined, server.needsTls) : writeToOutbox(dataDir),
-    proxies,
+    proxies: readTrustedProxies(environment),
     publicOrigins: readPublicOrigins(environment.PUBLIC_ORIGIN),
   };
 }

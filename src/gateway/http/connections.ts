@@ -23,7 +23,6 @@ interface Connection {
   waiting: Array<() => void>;
   /** True if the connection exceeds the limits: it is refused and closed. */
   isExcess: boolean;
-  /** True once an answer was completed. */
   hasAnswered: boolean;
   /** Time at which the last answer or read ended. */
   idleSince: number;

@@ -21,6 +21,8 @@ const LISTENER_COPIES = 31;
 const LAST_MS = 1_000;
 
 interface ServerOptions {
+  /** Number of proxies in front that send X-Forwarded-For; default 0. */
+  proxies?: number;
   timeouts?: Partial<typeof SERVER_TIMEOUTS>;
   connections?: ConnectionLimits;
   bodies?: ArrivalLimits;
@@ -28,7 +30,6 @@ interface ServerOptions {
 
 type Phase = 'starting' | 'serving' | 'stopping';
 
-/** Maximum length of a body, and the refusal of longer ones. */
 export interface BodyLimit {
   bytes: number;
   /** If undefined, the app refuses it. */
@@ -43,16 +44,13 @@ export interface ServedGateway {
   partyOf(request: IncomingMessage): Promise<string>;
   bodyLimit(request: IncomingMessage, party: string): BodyLimit;
   readiness(): Promise<string[]>;
-  /** Number of proxies in front that send X-Forwarded-For. */
-  proxies: number;
 }
 
 /** Maximum unread body that a refusal may leave on the connection. */
 const SHORT_BYTES = 64 * 1024;
 
 const isUnsized = ({ headers }: IncomingMessage): boolean => headers['transfer-encoding'] !== undefined;
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+const hasBody = (request: IncomingMessage): boolean => isUnsized(request) || Number(request.headers['content-length'] ?? 0) > 0;
 
 /**
  * The gateway's port during the whole process: `/healthz` reports liveness, `/readyz` readiness. Calls are refused
@@ -64,6 +62,7 @@ export class GatewayServer {
   readonly #monitor: RequestMonitor;
   readonly #bodies: ArrivingBodies;
   readonly #connections: Connections;
+  readonly #proxies: number;
   readonly #pacer = new ConnectionPacer();
   readonly #openResponses = new Set<ServerResponse>();
   readonly #copies: Listener[] = [];
@@ -75,14 +74,17 @@ export class GatewayServer {
   #phase: Phase = 'starting';
   #served: ServedGateway | undefined;
 
-  /** @param options overrides of limits and times; set in tests only */
   constructor(gate: RequestGate, monitor: RequestMonitor, options: ServerOptions = {}) {
     this.#gate = gate;
     this.#monitor = monitor;
     this.#bodies = new ArrivingBodies(options.bodies);
+    this.#proxies = options.proxies ?? 0;
     this.#connections = new Connections(options.connections);
+    this.#connections.isBehindProxy = this.#proxies > 0;
     const { silenceMs, ...limits } = { ...SERVER_TIMEOUTS, ...options.timeouts };
-    this.#server = createServer(limits, (request, response) => this.#receive(request, response));
+    this.#server = createServer(limits, (request, response) =>
+      this.#connections.answerInOrder(request.socket, response, (isExcess) => this.#answer(request, response, isExcess)),
+    );
     this.#server.timeout = silenceMs;
     // Node's listener starts reading a connection, so it must wait for the pacer.
     const [read] = this.#server.listeners('connection') as Array<(socket: Socket) => void>;
@@ -108,7 +110,6 @@ export class GatewayServer {
 
   serve(served: ServedGateway): void {
     this.#served = served;
-    this.#connections.isBehindProxy = served.proxies > 0;
     this.#phase = 'serving';
   }
 
@@ -158,10 +159,6 @@ export class GatewayServer {
     }
   }
 
-  #receive(request: IncomingMessage, response: ServerResponse): void {
-    this.#connections.answerInOrder(request.socket, response, (isExcess) => this.#answer(request, response, isExcess));
-  }
-
   #answer(request: IncomingMessage, response: ServerResponse, isExcess: boolean): void {
     if (isExcess || this.#phase === 'stopping') response.setHeader('Connection', 'close');
     if (!isUnambiguous(request)) return this.#refuse(request, response, 'ambiguous', true);
@@ -180,8 +177,10 @@ export class GatewayServer {
 
   async #admit(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const served = this.#served;
+    // Behind a proxy without an answer, so that the proxy asks another gateway.
+    if (!served && this.#proxies > 0) return void request.socket.destroy();
     if (!served) return this.#refuse(request, response, 'starting');
-    const address = addressOfRequest(request, served.proxies);
+    const address = addressOfRequest(request, this.#proxies);
     const connection = this.#connections.recordRequest(request.socket, address);
     const lane = laneOf(served.base, request.url ?? '');
     const requester: Requester = { address, connection, party: await served.partyOf(request) };
@@ -203,7 +202,6 @@ export class GatewayServer {
   async #work({ socket }: IncomingMessage, lane: Lane, requester: Requester, work: () => Promise<void>): Promise<void> {
     const began = performance.now();
     try {
-      // The client may have left while waiting.
       if (!socket.destroyed) await work();
     } finally {
       this.#gate.leave(lane, requester, performance.now() - began);
@@ -268,7 +266,7 @@ export class GatewayServer {
     socket.pause();
     response.once('finish', () => socket.destroySoon());
     // Behind a proxy, all connections are the proxy's.
-    if (this.#served!.proxies > 0) return;
+    if (this.#proxies > 0) return;
     const address = addressOfSocket(socket);
     this.#pacer.deprioritize(address);
     this.#connections.endIdle(address);

@@ -48,7 +48,6 @@ beforeEach(async () => {
     partyOf: (request) => partyOf(seeded.accounts, request),
     bodyLimit,
     readiness: () => Promise.resolve([]),
-    proxies: 0,
   });
 });
 afterEach(async () => {

@@ -192,17 +192,21 @@ describe('gateway server', () => {
     await stopped;
   });
 
-  it('gateway server: before the app is loaded it is live but not ready, and calls get Retry-After', async () => {
+  it('gateway server: before the app is loaded it is live but not ready, and refuses calls', async () => {
     const log = createLog({ format: 'json', level: 'error', write: () => undefined });
-    const server = new GatewayServer(new RequestGate(), new RequestMonitor(log, new Metrics()));
-    onTestFinished(() => server.stop(0));
-    const url = await server.listen(0);
-    expect((await askPort(url, '/healthz')).status).toBe(200);
-    expect([(await askPort(url, '/readyz')).status, (await askPort(url, '/readyz')).body]).toEqual([
-      503,
-      '{"ready":false,"reasons":["starting"]}',
-    ]);
+    const start = (proxies: number): Promise<string> => {
+      const server = new GatewayServer(new RequestGate(), new RequestMonitor(log, new Metrics()), { proxies });
+      onTestFinished(() => server.stop(0));
+      return server.listen(0);
+    };
+    const [url, urlBehindProxy] = [await start(0), await start(1)];
+    for (const one of [url, urlBehindProxy]) {
+      expect((await askPort(one, '/healthz')).status).toBe(200);
+      expect(await askPort(one, '/readyz')).toMatchObject({ status: 503, body: '{"ready":false,"reasons":["starting"]}' });
+    }
     expect((await askPort(url, CALL)).headers['retry-after']).toBe('5');
+    // The proxy asks another gateway.
+    await expect(askPort(urlBehindProxy, CALL)).rejects.toThrow('socket hang up');
   });
 
   it('gateway server: behind a proxy unread responses count per client, and the slowest is dropped', async () => {

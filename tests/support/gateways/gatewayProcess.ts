@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { ROOT } from '../run/repository.ts';
 import { type TestProgram, testProgram } from './testPrograms.ts';
 
@@ -42,6 +43,11 @@ export function startTestProcessBy(
     env: { ...process.env, LOG_FORMAT: 'text', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return watchProcess(child);
+}
+
+/** Collects the output of a process. @param child with pipes for stdout and stderr */
+export function watchProcess(child: ChildProcessByStdio<null, Readable, Readable>): TestProcess {
   const lines: string[] = [];
   const errors: string[] = [];
   const watchers = new Set<() => void>();

@@ -34,7 +34,7 @@ export async function openServerFixture(
   const [metrics, logged, held, missing]: [Metrics, string[], ServerResponse[], string[]] = [new Metrics(), [], [], []];
   const log = createLog({ format: 'json', level: 'info', write: (line) => void logged.push(line) });
   const gate = new RequestGate({ ...GATE_LIMITS, ...limits });
-  const server = new GatewayServer(gate, new RequestMonitor(log, metrics), { connections, bodies });
+  const server = new GatewayServer(gate, new RequestMonitor(log, metrics), { proxies, connections, bodies });
   onTestFinished(() => server.stop(0));
   const url = await server.listen(0, host);
   server.serve({
@@ -42,7 +42,6 @@ export async function openServerFixture(
     partyOf: ({ headers }) => Promise.resolve(headers.authorization ?? ''),
     bodyLimit: () => ({ bytes: maxBodyBytes }),
     readiness: () => Promise.resolve(missing),
-    proxies,
     listener: (request, response) => {
       request.resume();
       held.push(response);

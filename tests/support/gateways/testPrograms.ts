@@ -18,6 +18,7 @@ export const TEST_PROGRAMS = {
   serveBucket: `${SCRIPTS}/serveBucket.ts`,
   importToKill: `${SCRIPTS}/importToKill.ts`,
   importLand: 'src/gateway/import/main.ts',
+  start: 'src/build/start.ts',
   operate: 'src/build/operate.ts',
   backup: 'src/gateway/backup/main.ts',
   restore: 'src/gateway/backup/restoreMain.ts',

@@ -70,7 +70,8 @@ const STEPS: Step[] = [
   // Finds product code that only tests and benches use.
   { name: 'unused in the product', command: bin('knip'), args: ['--production'], needs: [] },
   { ...vitest('e2e', ['sample land', 'build']), isUrgent: true },
-  vitest('gateway', ['sample land']),
+  // Its longest tests wait for programs that they start.
+  vitest('gateway', ['sample land'], 2),
   // This step fills its own database while the sample land is made.
   vitest('gateway-postgres', ['wasm']),
   vitest('browser', ['sample land']),
