@@ -114,6 +114,8 @@ export const NOTE_PICTURE_DELAY_MS = 500;
 export const LINE_MIN_DISTANCE_PX = 3;
 /** §5: minimum points of an area. */
 export const AREA_MIN_POINTS = 3;
+/** Maximum parcels that are chosen together. */
+export const GATHERED_MAX_PARCELS = 10_000;
 /** Maximum points of an editable drawing. Larger shapes of files open as layers. */
 export const DRAWING_MAX_POINTS = 100_000;
 /** Points above which the map draws an outline of about as many points, made by the geometry worker. */

@@ -5,7 +5,15 @@ import type { CallTable } from '../bridge/callTable.ts';
 import type { DrawingMeasure } from '../../src/domain/drawing/drawing.ts';
 import type { SaveFormat, ShapeMode } from '../../src/domain/drawing/drawingFile.ts';
 import type { LngLat, LngLatBox } from '../../src/domain/geometry/lngLat.ts';
-import type { LandFileChoice, LandFileSummary, LandGrounds, LandRecordDetails, LandRow } from '../../src/domain/landFile/landFile.ts';
+import type {
+  LandFileChoice,
+  LandFileSummary,
+  LandGrounds,
+  LandRecordDetails,
+  LandRow,
+  LandTotals,
+  RecordOrder,
+} from '../../src/domain/landFile/landFile.ts';
 import type { Result } from '../../src/domain/result.ts';
 
 export interface WrittenDrawing {
@@ -189,8 +197,10 @@ interface LandLayersApi {
   ): Promise<Result<LandFileSummary>>;
   /** Ends a reading as `stale` at its next slice. Unknown or finished readings are ignored. */
   cancelReading(reading: string): Promise<Result<void>>;
-  /** Filters the rows by a search text; an empty text shows all. @returns the number of rows */
-  findInLandLayer(layer: string, query: string): Promise<Result<number>>;
+  /** Filters the rows by a search text, and orders them; an empty text shows all. @returns the number of rows */
+  findInLandLayer(layer: string, query: string, order: RecordOrder): Promise<Result<number>>;
+  /** Sums up the areas of the filtered rows. */
+  landLayerTotals(layer: string): Promise<Result<LandTotals>>;
   landLayerRows(layer: string, from: number, to: number): Promise<Result<LandRow[]>>;
   landLayerRecord(layer: string, index: number): Promise<Result<LandRecordDetails>>;
   /** MVT; empty if nothing is in the tile. */
@@ -259,6 +269,7 @@ export const GEOMETRY_CALLS: CallTable<GeometryApi> = {
     closeDrawing: {},
     openLandLayer: {},
     findInLandLayer: {},
+    landLayerTotals: {},
     landLayerRows: {},
     landLayerRecord: { transfers: ({ path }) => [path.buffer] },
     landLayerTile: { transfers: (bytes) => [bytes.buffer] },

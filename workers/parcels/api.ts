@@ -7,6 +7,7 @@ import type { ArrangedList, ParcelOrder } from '../../src/domain/land/parcelOrde
 import type { KeptPack, OfferedPack, PackProgress, SavedAges } from '../../src/domain/packs/keptPack.ts';
 import type { ParcelOverlap, PlanPair } from '../../src/domain/land/planOverlap.ts';
 import type { PicturedPlanning, PlanningRow } from '../../src/domain/land/planning.ts';
+import type { ChosenGround } from '../../src/domain/landFile/chosenGround.ts';
 import type { GroundComparison, PackedGrounds } from '../../src/domain/landFile/groundComparison.ts';
 import type { Paged, Result } from '../../src/domain/result.ts';
 import { packedBuffers, type PackedZones, type PrintedParcels } from './overlap/packedZones.ts';
@@ -132,6 +133,17 @@ export interface StoreSize {
   evictedParcels: number;
 }
 
+/** Parcels of the register that were chosen together, as a GeoJSON file. */
+export interface GatheredParcels {
+  file: Blob;
+  count: number;
+  /** Number of parcels that were added or removed by the last choice. */
+  changed: number;
+  lastId: string | null;
+  /** Parcels beyond GATHERED_MAX_PARCELS are left out. */
+  isCut: boolean;
+}
+
 /** Tolerance of common corners: registers round to a centimetre, datum shifts are good to 0.1 to 0.2 m. */
 export const SAME_CORNER_M = 0.3;
 
@@ -181,6 +193,8 @@ export interface ParcelsApi {
   compareZones(rings: Float64Array[], files: [left: ZoneFile, right: ZoneFile]): Promise<Result<ComparedZones>>;
   /** Compares the user's areas with the register, querying only lattice cells. Fails as the gateway does. */
   compareGrounds(grounds: PackedGrounds): Promise<Result<GroundComparison[]>>;
+  /** Adds the parcels on a ground to a file (null: none yet), or removes them, as a tap on a chosen parcel does. */
+  gatherParcels(before: Blob | null, ground: ChosenGround, isRemoved: boolean): Promise<Result<GatheredParcels>>;
   /**
    * Sorts and filters the list of the last search; parcels that arrive later are inserted in this order. A new search
    * starts with every parcel, nearest first.
@@ -265,6 +279,7 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     planOverlap: {},
     compareZones: { ...READ, transfers: ({ ground }) => buffersOf([ground]) },
     compareGrounds: {},
+    gatherParcels: READ,
     arrangeCadastral: READ,
     cadastralRows: READ,
     planningRows: READ,

@@ -237,6 +237,10 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     ),
     compareZones: whenReady((rings, files) => compareZones(rings, files, (file, box) => store.zonesMeeting(file, box, fileBase))),
     compareGrounds: whenReady((grounds) => compareGrounds(grounds, register, store.parcels)),
+    gatherParcels: whenReady(async (before, ground, isRemoved) => {
+      const { gatherParcels } = await import('./land/gatherParcels.ts');
+      return gatherParcels(before, ground, isRemoved, register, store.parcels);
+    }),
     arrangeCadastral: whenReady((order, anchorId) => {
       const arranged = list.parcels.arrange(order);
       return { ...arranged, anchorIndex: anchorId === undefined ? -1 : list.parcels.indexOf(anchorId) };

@@ -12,11 +12,11 @@ export function lineOfArea(polygon: Polygon, normal: CutLine['normal'], areaM2: 
   let [low, high] = [0, offsets.length - 1];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (areaBehind(edges, offsets[middle]!) <= areaM2) low = middle;
+    if (areaBehind(polygon, { normal, offset: offsets[middle]! }) <= areaM2) low = middle;
     else high = middle;
   }
   const [from, to] = [offsets[low]!, offsets[high]!];
-  const missing = areaM2 - areaBehind(edges, from);
+  const missing = areaM2 - areaBehind(polygon, { normal, offset: from });
   const [first, last] = widthsBetween(edges, from, to);
   const slope = to > from ? (last - first) / (to - from) : 0;
   const root = first + Math.sqrt(Math.max(0, first * first + 2 * slope * missing));
@@ -42,8 +42,7 @@ const EXACT_M2 = 1e-6;
  */
 export function lineOfAreaThrough(polygon: Polygon, east: number, north: number, areaM2: number, bearing: number): CutLine | null {
   const excessAt = (turn: number): number => {
-    const line = lineThrough(east, north, bearing + turn);
-    return areaBehind(edgesOf(polygon, line.normal), line.offset) - areaM2;
+    return areaBehind(polygon, lineThrough(east, north, bearing + turn)) - areaM2;
   };
   // Between the bearings of two corners the area changes smoothly. A reversed line is half a turn away.
   const turns = new Set([-Math.PI, 0, Math.PI]);
@@ -101,14 +100,22 @@ function edgesOf(polygon: Polygon, [east0, north0]: CutLine['normal']): Edge[] {
 const sortedOffsets = (edges: readonly Edge[]): number[] => [...new Set(edges.map(([, , to]) => to))].sort((one, other) => one - other);
 
 /** Returns the area of a polygon behind a line: the sum of trapezoids between its sides and the line's direction. */
-function areaBehind(edges: readonly Edge[], offset: number): number {
+function areaBehind(polygon: Polygon, { normal, offset }: CutLine): number {
+  const [east0, north0] = normal;
   let area = 0;
-  for (const [fromOffset, fromAlong, toOffset, toAlong] of edges) {
-    const [from, to] = [Math.min(fromOffset, offset), Math.min(toOffset, offset)];
-    if (from === to) continue;
-    const slope = (toAlong - fromAlong) / (toOffset - fromOffset);
-    const middle = fromAlong + slope * ((from + to) / 2 - fromOffset);
-    area += middle * (to - from);
+  for (const ring of polygon) {
+    const last = ring.length - 2;
+    let [fromOffset, fromAlong] = [east0 * ring[last]! + north0 * ring[last + 1]!, north0 * ring[last]! - east0 * ring[last + 1]!];
+    for (let at = 0; at < ring.length; at += 2) {
+      const toOffset = east0 * ring[at]! + north0 * ring[at + 1]!;
+      const toAlong = north0 * ring[at]! - east0 * ring[at + 1]!;
+      const [from, to] = [Math.min(fromOffset, offset), Math.min(toOffset, offset)];
+      if (from !== to) {
+        const slope = (toAlong - fromAlong) / (toOffset - fromOffset);
+        area += (fromAlong + slope * ((from + to) / 2 - fromOffset)) * (to - from);
+      }
+      [fromOffset, fromAlong] = [toOffset, toAlong];
+    }
   }
   return area;
 }

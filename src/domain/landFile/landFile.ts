@@ -75,12 +75,12 @@ export interface LandRow {
   title: string;
   /** Area on the WGS84 ellipsoid; null for other kinds. */
   areaM2: number | null;
+  /** Area stated by the file; null if none. */
+  statedM2: number | null;
 }
 
 export interface LandRecordDetails extends LandRow {
   attributes: Array<[name: string, value: string]>;
-  /** Area stated by the file; null if none. */
-  statedM2: number | null;
   /** Area on the plane of the file's grid; null for a file in degrees and for other kinds. */
   areaGridM2: number | null;
   /** Perimeter of an area or length of a line, on the ellipsoid; null for points. */
@@ -90,6 +90,25 @@ export interface LandRecordDetails extends LandRow {
   path: Float64Array<ArrayBuffer>;
   /** True if it has holes or further parts. */
   hasMore: boolean;
+}
+
+/** Orders of the list of records: of the file, by sheet and number, by area (the largest first), by land code. */
+export const RECORD_ORDERS = ['file', 'number', 'area', 'landCode'] as const;
+export type RecordOrder = (typeof RECORD_ORDERS)[number];
+
+/** Totals of the areas of a list. */
+export interface LandTotals {
+  count: number;
+  /** Measured area on the ellipsoid, m². */
+  areaM2: number;
+  /** Sum of the stated areas, m²; null if no record states one. */
+  statedM2: number | null;
+  /** By land code ('' without one), the largest area first. */
+  codes: Array<{ landCode: string; count: number; areaM2: number }>;
+  /** Outline of all areas together, with its holes: lng, lat, lng, lat …; null if there are too many corners. */
+  outline: Array<Float64Array<ArrayBuffer>> | null;
+  /** Length of the outline on the ellipsoid, m. */
+  outlineM: number;
 }
 
 /** Some areas of a layer, and the position of the next ones. */

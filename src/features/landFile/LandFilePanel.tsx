@@ -14,6 +14,7 @@ import styles from './LandFile.module.css';
 import { LandFilePreview, LandFileReading, PreviewActions } from './LandFilePreview.tsx';
 import { RecordList } from './RecordList.tsx';
 import { RecordView } from './RecordView.tsx';
+import { TotalsView } from './TotalsView.tsx';
 
 function ExportView() {
   const { exporting } = useSnapshot(landFileSlice);
@@ -40,6 +41,7 @@ const VIEWS: Readonly<Record<typeof landFileSlice.view, () => ReactNode>> = {
   records: RecordList,
   record: RecordView,
   comparison: ComparisonView,
+  totals: TotalsView,
   export: ExportView,
 };
 
@@ -50,11 +52,13 @@ export function LandFilePanel() {
   const text = useText<'landFile'>();
   const View = VIEWS[view];
   const isOpening = view === 'reading' || view === 'preview';
-  const name = view === 'reading' ? reading.name : view === 'preview' ? preview?.name : shownLandFile(slice)?.name;
+  const layer = isOpening ? undefined : shownLandFile(slice);
+  const name = view === 'reading' ? reading.name : (preview ?? layer)?.name;
+  const title = text(layer?.isGathered ? 'landFile.gather.title' : 'landFile.title');
   return (
     <Drawer
-      title={name || text('landFile.title')}
-      overline={name ? text('landFile.title') : undefined}
+      title={name || title}
+      overline={name ? title : undefined}
       halfShare={view === 'preview' ? 0.85 : 0.62}
       fill={view === 'records' || view === 'comparison'}
       page={view === 'record' ? `record ${key} ${record?.index}` : view}

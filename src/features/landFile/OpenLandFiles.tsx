@@ -18,8 +18,8 @@ export function OpenLandFiles() {
       <p className={styles.soft}>{text('landFile.listHint')}</p>
       {layers.length > 0 && (
         <ul className={styles.list}>
-          {layers.map(({ key, name: own, isShown, isKept, summary }) => {
-            const name = own || text('files.pasted');
+          {layers.map(({ key, name: own, isShown, isKept, isGathered, summary }) => {
+            const name = own || text(isGathered ? 'landFile.gather.title' : 'files.pasted');
             return (
               <li key={key} className={styles.layer}>
                 <button
@@ -29,7 +29,7 @@ export function OpenLandFiles() {
                   onClick={() => void reopenLandFile(key)}
                 >
                   <span className={styles.title}>{name}</span> {isKept && <Badge tone="plain">{text('landFile.kept')}</Badge>}{' '}
-                  {!summary && <Badge tone="plain">{text('landFile.notRead')}</Badge>}
+                  {!summary && !isGathered && <Badge tone="plain">{text('landFile.notRead')}</Badge>}
                 </button>
                 {summary && (
                   <IconButton

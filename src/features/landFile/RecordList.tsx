@@ -1,22 +1,26 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { LandRow } from '../../domain/landFile/landFile.ts';
+import { type LandRow, RECORD_ORDERS, type RecordOrder } from '../../domain/landFile/landFile.ts';
 import { formatAreaM2, formatNumber } from '../../domain/text/format.ts';
-import { listRecords, openRecord, readRecordRows } from '../../flows/landFile/openRecord.ts';
+import { choosing } from '../../flows/landFile/openGathering.ts';
+import { listRecords, openRecord, readRecordRows, sumUpRecords } from '../../flows/landFile/openRecord.ts';
 import { compareWithRegister } from '../../flows/landFile/compareWithRegister.ts';
-import { keepOnDevice, reopenLandFile } from '../../flows/landFile/previewLandFile.ts';
+import { keepOnDevice, renameLandFile, reopenLandFile } from '../../flows/landFile/previewLandFile.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { landFileSlice, shownLandFile, showLandFileView } from '../../state/landFile/landFileSlice.ts';
+import { landFileSlice, type OpenLandFile, shownLandFile, showLandFileView } from '../../state/landFile/landFileSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
+import { SelectField } from '../../ui/controls/SelectField.tsx';
 import { TextField } from '../../ui/controls/TextField.tsx';
 import { EmptyState, FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { VirtualList } from '../../ui/lists/VirtualList.tsx';
+import { GatherTools } from './GatherTools.tsx';
 import styles from './LandFile.module.css';
 import { rowName } from './rowName.ts';
 
 const ROW_HEIGHT_PX = 60;
+const NAME_MAX_CHARS = 80;
 
 function RecordRow({ row }: { row: LandRow }) {
   const text = useText<'landFile'>();
@@ -34,26 +38,42 @@ function RecordRow({ row }: { row: LandRow }) {
   );
 }
 
+/** List of a layer, or the tools that choose its parcels. */
 export function RecordList() {
   const slice = useSnapshot(landFileSlice);
-  const { key, found } = slice;
+  const layer = shownLandFile(slice);
+  return layer && slice.gathering.key === slice.key ? <GatherTools /> : <OpenList key={slice.key} layer={layer} />;
+}
+
+function OpenList({ layer }: { layer: Readonly<Pick<OpenLandFile, 'name' | 'isKept' | 'isGathered'>> | undefined }) {
+  const { key, found } = useSnapshot(landFileSlice);
   const text = useText<'landFile'>();
   const [query, setQuery] = useState(found.query);
-  const layer = shownLandFile(slice);
+  const [name, setName] = useState(layer?.name ?? '');
+  const isGathered = layer?.isGathered ?? false;
   return (
     <div className={styles.fill}>
-      <TextField
-        label={text('landFile.search')}
-        labelHidden
-        placeholder={text('landFile.searchExample')}
-        value={query}
-        inputMode="search"
-        enterKeyHint="search"
-        onChange={(typed) => {
-          setQuery(typed);
-          void listRecords(key, typed);
-        }}
-      />
+      <div className={styles.finding}>
+        <TextField
+          label={text('landFile.search')}
+          labelHidden
+          placeholder={text('landFile.searchExample')}
+          value={query}
+          inputMode="search"
+          enterKeyHint="search"
+          onChange={(typed) => {
+            setQuery(typed);
+            void listRecords(key, typed);
+          }}
+        />
+        <SelectField
+          label={text('landFile.order')}
+          labelHidden
+          value={found.order}
+          options={RECORD_ORDERS.map((value) => ({ value, text: text(`landFile.order.${value}`) }))}
+          onChange={(order) => void listRecords(key, found.query, order as RecordOrder)}
+        />
+      </div>
       <p className={styles.soft} role="status">
         {text('landFile.found', { count: formatNumber(found.count, 0) })}
       </p>
@@ -75,14 +95,40 @@ export function RecordList() {
         />
       )}
       <div className={styles.actions} role="group" aria-label={text('landFile.actions')}>
-        <Button icon="parcel" onPress={() => void compareWithRegister()}>
-          {text('landFile.compare')}
+        <Button
+          icon="ruler"
+          onPress={() => {
+            showLandFileView('totals');
+            void sumUpRecords(key);
+          }}
+        >
+          {text('landFile.totals')}
         </Button>
+        {isGathered ? (
+          <Button icon="plus" onPress={() => choosing(({ chooseMore }) => chooseMore())}>
+            {text('landFile.gather.more')}
+          </Button>
+        ) : (
+          <Button icon="parcel" onPress={() => void compareWithRegister()}>
+            {text('landFile.compare')}
+          </Button>
+        )}
         <Button icon="download" onPress={() => showLandFileView('export')}>
           {text('landFile.export')}
         </Button>
       </div>
       <CheckField label={text('landFile.keep')} checked={layer?.isKept ?? false} onChange={(isKept) => void keepOnDevice(key, isKept)} />
+      {isGathered && layer?.isKept && (
+        <TextField
+          label={text('landFile.gather.name')}
+          value={name}
+          maxLength={NAME_MAX_CHARS}
+          onChange={(typed) => {
+            setName(typed);
+            void renameLandFile(key, typed.trim());
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { openWatchDialog } from '../../flows/watches/watches.ts';
 import { askSource } from '../../flows/layers/askSource.ts';
 import { closeParcel, retryMeasure } from '../../flows/parcel/openParcel.ts';
 import { useText } from '../../i18n/text/useText.ts';
+import { openGathering } from '../../flows/landFile/openGathering.ts';
 import { openDivision } from '../../flows/parcel/division/openDivision.ts';
 import { showExtract } from '../../state/parcel/extractSlice.ts';
 import { compareSlice } from '../../state/layers/compareSlice.ts';
@@ -243,6 +244,9 @@ const Filling = memo(function Filling({ parcel, table, unmeasured, name, sources
         <>
           <Button icon="closeShape" wide onPress={() => openDivision([text('division.handleA'), text('division.handleB')])}>
             {text('division.open')}
+          </Button>
+          <Button icon="parcel" wide onPress={() => openGathering(text('gather.name'))}>
+            {text('gather.open')}
           </Button>
           <Button icon="file" wide onPress={() => showExtract(true)}>
             {text('extract.open')}

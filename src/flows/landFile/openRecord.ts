@@ -3,7 +3,14 @@ import { boxCenter } from '../../domain/geometry/box.ts';
 import { unpackPoints } from '../../domain/geometry/lngLat.ts';
 import type { LandRecordDetails, LandRow } from '../../domain/landFile/landFile.ts';
 import { showLandFilePanel } from '../../state/landFile/landFilePanelSlice.ts';
-import { landFileSlice, lowerLandFilePanel, showLandRecord, showLandRecords, shownLandFile } from '../../state/landFile/landFileSlice.ts';
+import {
+  landFileSlice,
+  restLandFilePanel,
+  showLandRecord,
+  showLandRecords,
+  showLandTotals,
+  shownLandFile,
+} from '../../state/landFile/landFileSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { loadDrawing } from '../drawing/drawing.ts';
 import { openMeasure } from '../drawing/openMeasure.ts';
@@ -17,15 +24,22 @@ const searches = requestGuard();
 const layerOf = (key: string): string => shownLandFile({ layers: landFileSlice.layers, key })?.summary?.layer ?? '';
 
 /** Lists a layer's records that match the words, or all. @returns false where the worker no longer has the layer */
-export async function listRecords(key: string, query: string): Promise<boolean> {
+export async function listRecords(key: string, query: string, order = landFileSlice.found.order): Promise<boolean> {
   const isCurrent = searches.begin();
-  const found = await geometryClient.findInLandLayer(layerOf(key), query);
+  const found = await geometryClient.findInLandLayer(layerOf(key), query, order);
   if (!isCurrent()) return true;
   if (found.ok) {
-    showLandRecords(key, query, found.value);
+    showLandRecords(key, query, order, found.value);
     drawLayers();
   }
   return found.ok;
+}
+
+/** Sums up the listed records, and draws the outline of their areas. */
+export async function sumUpRecords(key: string): Promise<void> {
+  const totals = await geometryClient.landLayerTotals(layerOf(key));
+  showLandTotals(key, totals.ok ? totals.value : null);
+  drawLayers();
 }
 
 /** Returns rows of the list. Throws where the worker no longer has them; the list then offers to read again. */
@@ -55,7 +69,7 @@ export function openPressedRecord(layer: string, index: number): void {
 
 /** Moves the map to a record and lowers a sheet that covers the map. */
 export function showRecordOnMap(record: LandRecordDetails): void {
-  lowerLandFilePanel();
+  restLandFilePanel('peek');
   flyToRecord(record);
 }
 

@@ -13,6 +13,7 @@ import {
   putLandFile,
   showLandFilePercent,
   showLandFilePreview,
+  showLandRecords,
   shownLandFile,
   updateLandFile,
 } from '../../state/landFile/landFileSlice.ts';
@@ -64,7 +65,10 @@ export function previewLandFile(files: readonly Blob[], summary: LandFileSummary
   filesOf.set(key, files);
   closeMeasurePanel();
   showLandFilePanel();
-  return showRead({ key, name: nameOf(files), choice: NO_CHOICE, isGuess: false, isShown: true, isKept: false }, summary);
+  return showRead(
+    { key, name: nameOf(files), choice: NO_CHOICE, isGuess: false, isShown: true, isKept: false, isGathered: false },
+    summary,
+  );
 }
 
 export async function choosePreviewed(change: Partial<LandFileChoice>): Promise<void> {
@@ -132,6 +136,7 @@ export async function reopenLandFile(key: string): Promise<void> {
   const layer = shownLandFile({ layers: landFileSlice.layers, key });
   if (!layer) return;
   showLandFilePanel();
+  if (layer.isGathered && !gatheredFile(key)) return showLandRecords(key, '', landFileSlice.found.order, 0);
   if (layer.summary && (await listRecords(key, ''))) return;
   await read(layer);
 }
@@ -152,13 +157,35 @@ export async function removeLandFile(key: string): Promise<void> {
   if (layer.isKept) await dropKeptLandFile(key);
 }
 
+/** Returns the file of a layer of chosen parcels; null before the first. */
+export const gatheredFile = (key: string): Blob | null => filesOf.get(key)?.[0] ?? null;
+
+/** Replaces the file of a layer. @param file null for a layer without records */
+export async function replaceLandFile(key: string, file: Blob | null): Promise<void> {
+  const read = file && (await readLandFile([file], NO_CHOICE, readings.begin(), () => undefined));
+  const layer = shownLandFile({ layers: landFileSlice.layers, key });
+  if (read && !read.ok) return raiseNotice('error', 'files.lost');
+  if (!layer) return;
+  closeLayer(layer);
+  filesOf.set(key, file ? [file] : []);
+  updateLandFile(key, { summary: read?.value ?? null });
+  if (layer.isKept) await keepOnDevice(key, true);
+}
+
+export async function renameLandFile(key: string, name: string): Promise<void> {
+  const layer = shownLandFile({ layers: landFileSlice.layers, key });
+  updateLandFile(key, { name });
+  if (layer?.isKept) await keepOnDevice(key, true);
+}
+
 export async function keepOnDevice(key: string, isKept: boolean): Promise<void> {
   const layer = shownLandFile({ layers: landFileSlice.layers, key });
   if (!layer) return;
   updateLandFile(key, { isKept });
   try {
-    const { name, choice } = layer;
-    await (isKept ? keepLandFile({ key, name, choice: { ...choice }, files: filesOf.get(key) ?? [] }) : dropKeptLandFile(key));
+    const { name, choice, isGathered } = landFileSlice.layers.find((open) => open.key === key)!;
+    const kept = { key, name, choice: { ...choice }, files: filesOf.get(key) ?? [], isGathered };
+    await (isKept ? keepLandFile(kept) : dropKeptLandFile(key));
   } catch (error) {
     console.warn('landFile: not kept', error);
     updateLandFile(key, { isKept: !isKept });
@@ -171,9 +198,9 @@ let areKeptListed: Promise<void> | undefined;
 /** Lists, once, the files stored on this device; each is read when it is opened. */
 export const listKeptLandFiles = (): Promise<void> =>
   (areKeptListed ??= keptLandFiles().then((kept) => {
-    for (const { key, name, choice, files } of kept) {
+    for (const { key, name, choice, files, isGathered = false } of kept) {
       if (filesOf.has(key)) continue;
       filesOf.set(key, files);
-      putLandFile({ key, name, choice, isGuess: false, summary: null, isShown: false, isKept: true });
+      putLandFile({ key, name, choice, isGuess: false, summary: null, isShown: false, isKept: true, isGathered });
     }
   }));

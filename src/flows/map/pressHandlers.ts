@@ -6,6 +6,7 @@ import { closeSearch } from '../../state/search/searchSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { pickLots } from '../parcel/pickLots.ts';
 import type { PressedRecord } from '../../map/landFile/recordAt.ts';
+import { gatherAt } from '../landFile/openGathering.ts';
 import { openPressedRecord } from '../landFile/openRecord.ts';
 import { askLayersHere } from '../layers/live/askLayersHere.ts';
 import { aimOnMap } from '../stakeout/aimOnMap.ts';
@@ -23,20 +24,20 @@ const aims = (position: LngLat): boolean => aimOnMap(position, pixelM(position.l
 
 export const PRESS_HANDLERS = {
   onPickParcel(lots: readonly CadastralParcel[], position: LngLat, at: ScreenPlace): void {
-    if (aims(position)) return;
+    if (aims(position) || gatherAt(position)) return;
     closeSearch();
     forgetZones();
     askLayersHere(position, true);
     pickLots(lots, at);
   },
   onPickRecord({ layer, index }: PressedRecord, position: LngLat): void {
-    if (aims(position)) return;
+    if (aims(position) || gatherAt(position)) return;
     closeSearch();
     openPressedRecord(layer, index);
   },
   onPickArea: goToArea,
   onPickPosition(position: LngLat, gesture: 'tap' | 'hold'): void {
-    if (gesture === 'tap' && aims(position)) return;
+    if ((gesture === 'tap' && aims(position)) || gatherAt(position)) return;
     showLotMenu(null);
     void tapMap(position, gesture);
   },

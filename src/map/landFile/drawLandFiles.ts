@@ -6,6 +6,9 @@ import { type MapTheme, type Palette, paletteOf } from '../base/palette.ts';
 import { OVER_PARCELS } from '../overlays/parcelLayers.ts';
 import { coalesceInTask } from '../view/coalesce.ts';
 import { onShownMap, shownMap } from '../view/shownMap.ts';
+import { lineFeature, lineLayer, NO_FEATURES } from '../overlays/features.ts';
+import { onDemandOverlay } from '../overlays/onDemandOverlay.ts';
+import { unpackPoints } from '../../domain/geometry/lngLat.ts';
 import { LAND_FILE } from './recordAt.ts';
 
 const SCHEME = 'thua-file';
@@ -78,6 +81,25 @@ function layersOf(source: string, selected: number, palette: Palette): { ground:
   };
 }
 
+/** Outline of all areas of a list together. */
+const drawOutline = onDemandOverlay(
+  'land-outline',
+  (palette) => [
+    lineLayer('land-outline-casing', 'land-outline', ['outline'], { 'line-color': palette.drawingCasing, 'line-width': 7 }),
+    lineLayer('land-outline-line', 'land-outline', ['outline'], { 'line-color': palette.drawing, 'line-width': 4 }),
+  ],
+  // Above the edges of the areas, which would cover it.
+  { isOnTop: true },
+);
+
+function placeOutline(): void {
+  const { key, value } = landFileSlice.totals;
+  const isShown = landFileSlice.layers.some((layer) => layer.key === key && layer.isShown);
+  const rings = (isShown && value?.outline) || [];
+  const features = rings.map((ring) => lineFeature('outline', unpackPoints(Float64Array.from([...ring, ring[0]!, ring[1]!]))));
+  drawOutline(features.length > 0 ? { type: 'FeatureCollection', features } : NO_FEATURES);
+}
+
 /** Brings the map in step with the slice: restores what a new style removed, and updates layers and selection. */
 function place(map: MapLibreMap): void {
   const order = map.getLayersOrder();
@@ -121,6 +143,7 @@ export function drawLandFiles(tile: LandFileTile): void {
     if (!followed.has(map)) map.on('styledata', () => drawing?.schedule());
     followed.add(map);
     place(map);
+    placeOutline();
   });
   addProtocol(SCHEME, async ({ url }) => {
     const match = URL_FORM.exec(url);

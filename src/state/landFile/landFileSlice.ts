@@ -1,10 +1,10 @@
 import { proxy, ref } from 'valtio';
 import type { DrawingFileFault, SaveFormat } from '../../domain/drawing/drawingFile.ts';
-import type { LandFileChoice, LandFileSummary, LandRecordDetails } from '../../domain/landFile/landFile.ts';
+import type { LandFileChoice, LandFileSummary, LandRecordDetails, LandTotals, RecordOrder } from '../../domain/landFile/landFile.ts';
 import { signal } from '../signal.ts';
 import type { ComparedRow, ComparisonCounts } from '../../domain/landFile/groundComparison.ts';
 
-/** File that is open as a layer, or stored on this device and not open. */
+/** File, or parcels of the register, that are open as a layer, or stored on this device and not open. */
 export interface OpenLandFile {
   key: string;
   name: string;
@@ -15,9 +15,11 @@ export interface OpenLandFile {
   summary: LandFileSummary | null;
   isShown: boolean;
   isKept: boolean;
+  /** Parcels that were chosen on the map instead of a file. */
+  isGathered: boolean;
 }
 
-type View = 'reading' | 'preview' | 'records' | 'record' | 'comparison' | 'export';
+type View = 'reading' | 'preview' | 'records' | 'record' | 'comparison' | 'totals' | 'export';
 
 interface Comparison {
   status: 'none' | 'running' | 'stopped' | 'ready' | 'failed';
@@ -42,8 +44,19 @@ export const landFileSlice = proxy({
   preview: null as OpenLandFile | null,
   /** Layers, topmost first. */
   layers: [] as OpenLandFile[],
-  /** Search of the list; `version` grows with every search. */
-  found: { query: '', count: 0, version: 0 },
+  /** Search and order of the list; `version` grows with every search. */
+  found: { query: '', order: 'file' as RecordOrder, count: 0, version: 0 },
+  /** Totals of a layer's list, a valtio `ref`; their outline is on the map. */
+  totals: { key: '', value: null as LandTotals | null },
+  gathering: {
+    /** Layer whose parcels taps on the map choose; '' for none. */
+    key: '',
+    /** Choosing removes parcels. */
+    isRemoving: false,
+    isBusy: false,
+    /** Parcel chosen last, whose sheet can be chosen. */
+    lastId: '',
+  },
   /** Open record, a valtio `ref`. */
   record: null as LandRecordDetails | null,
   /** Stop of the panel's sheet: low to show the map, raised by a record. */
@@ -83,7 +96,7 @@ export function putLandFile(layer: OpenLandFile): void {
   else landFileSlice.layers[at] = layer;
 }
 
-export function updateLandFile(key: string, change: Partial<Pick<OpenLandFile, 'isShown' | 'isKept' | 'summary'>>): void {
+export function updateLandFile(key: string, change: Partial<Pick<OpenLandFile, 'isShown' | 'isKept' | 'summary' | 'name'>>): void {
   const layer = landFileSlice.layers.find((open) => open.key === key);
   if (layer) Object.assign(layer, change);
 }
@@ -92,15 +105,23 @@ export function dropLandFile(key: string): void {
   landFileSlice.layers = landFileSlice.layers.filter((layer) => layer.key !== key);
 }
 
-export function showLandRecords(key: string, query: string, count: number): void {
+export function showLandRecords(key: string, query: string, order: RecordOrder, count: number): void {
   if (landFileSlice.key !== key) landFileSlice.comparison = NO_COMPARISON;
   Object.assign(landFileSlice, {
     view: 'records',
     record: null,
     key,
     preview: null,
-    found: { query, count, version: landFileSlice.found.version + 1 },
+    found: { query, order, count, version: landFileSlice.found.version + 1 },
   });
+}
+
+export function showLandTotals(key: string, totals: LandTotals | null): void {
+  landFileSlice.totals = { key, value: totals && ref(totals) };
+}
+
+export function updateGathering(change: Partial<LandFileSlice['gathering']>): void {
+  Object.assign(landFileSlice.gathering, change);
 }
 
 export function showLandRecord(key: string, record: LandRecordDetails): void {
@@ -108,9 +129,9 @@ export function showLandRecord(key: string, record: LandRecordDetails): void {
   Object.assign(landFileSlice, { view: 'record', key, record: ref(record), rest: signal({ stop: 'half' }) });
 }
 
-/** Lowers the panel to show a phone's map. */
-export function lowerLandFilePanel(): void {
-  landFileSlice.rest = signal({ stop: 'peek' });
+/** Lowers the panel to show a phone's map, or raises it again. */
+export function restLandFilePanel(stop: 'peek' | 'half'): void {
+  landFileSlice.rest = signal({ stop });
 }
 
 export function showLandFileExport(exporting: SaveFormat | null): void {

@@ -6,6 +6,8 @@ export interface KeptLandFile {
   name: string;
   choice: LandFileChoice;
   files: readonly Blob[];
+  /** Absent in files stored by older builds. */
+  isGathered?: boolean;
 }
 
 /** Prefix in the store of the drawing's journal: a new store would need a version that an older build cannot open. */

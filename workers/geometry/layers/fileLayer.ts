@@ -1,7 +1,7 @@
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { boxesIntersect, boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import type { LandGrounds, LandRecordDetails, LandRow, LoneShape, RecordKind } from '../../../src/domain/landFile/landFile.ts';
+import type { LandGrounds, LandRecordDetails, LandRow, LoneShape, RecordKind, RecordOrder } from '../../../src/domain/landFile/landFile.ts';
 import { DRAWING_MAX_POINTS } from '../../../src/domain/limits.ts';
 import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import { columnOf } from '../../../src/landFiles/fields/landFields.ts';
@@ -9,6 +9,7 @@ import { plotNumber, writtenNumber } from '../../../src/landFiles/fields/plotNum
 import { drawnLotLabel } from '../../../src/landFiles/lines/readLotLabel.ts';
 import type { GeometryCore } from '../api.ts';
 import { PathPages } from './pathPages.ts';
+import { sortRecords } from './sortRecords.ts';
 
 /** A record with positions: lng, lat, lng, lat … */
 export interface PlacedRecord {
@@ -98,7 +99,7 @@ export class FileLayer {
   }
 
   /** Finds records by sheet and number ('12/45', 'tờ 12 thửa 45', '45'), else by any text. @returns their number */
-  find(query: string): number {
+  find(query: string, order: RecordOrder = 'file'): number {
     const folded = foldVietnamese(query);
     if (folded === '') this.#found = null;
     else {
@@ -107,15 +108,27 @@ export class FileLayer {
       const byNumber = parcel === undefined ? [] : this.#numbered(parcel, sheet);
       this.#found = Uint32Array.from(byNumber.length > 0 ? byNumber : this.#containing(folded));
     }
+    if (order !== 'file')
+      this.#found = sortRecords(
+        [...this.listed()].map((index) => this.row(index)),
+        order,
+      );
     return this.#found?.length ?? this.size;
+  }
+
+  /** Yields the indices of the list of the last search. */
+  *listed(): Generator<number> {
+    const count = this.#found?.length ?? this.size;
+    for (let at = 0; at < count; at += 1) yield this.#found?.[at] ?? at;
+  }
+
+  row(index: number): LandRow {
+    return { ...this.#facts(index), areaM2: this.#areaM2(index, (ring) => this.#core.areaM2(ring, 'wgs84')) };
   }
 
   rows(from: number, to: number): LandRow[] {
     const end = Math.min(to, this.#found?.length ?? this.size);
-    return Array.from({ length: Math.max(0, end - from) }, (_, at) => {
-      const index = this.#found?.[from + at] ?? from + at;
-      return { ...this.#facts(index), areaM2: this.#areaM2(index, (ring) => this.#core.areaM2(ring, 'wgs84')) };
-    });
+    return Array.from({ length: Math.max(0, end - from) }, (_, at) => this.row(this.#found?.[from + at] ?? from + at));
   }
 
   get columnNames(): string[] {
@@ -128,18 +141,13 @@ export class FileLayer {
   }
 
   record(index: number): LandRecordDetails {
-    const { fields } = this.#setOf[index]!;
-    const values = this.#valuesOf(index);
     const { grid } = this;
     const paths = this.pathsOf(index);
     const [first] = paths;
     const isArea = first!.kind === OUTLINE;
-    const stated = fields.area < 0 ? NaN : writtenNumber(values[fields.area]!);
     return {
-      ...this.#facts(index),
-      areaM2: this.#areaM2(index, (ring) => this.#core.areaM2(ring, 'wgs84')),
+      ...this.row(index),
       areaGridM2: grid && this.#areaM2(index, (ring) => this.#core.gridAreaM2(this.#core.fromWgs84(ring, grid))),
-      statedM2: stated > 0 ? stated : null,
       lengthM:
         first!.kind === POINTS
           ? null
@@ -173,8 +181,7 @@ export class FileLayer {
   }
 
   drawnLabelOf(index: number): string {
-    const { parcel, landCode } = this.#facts(index);
-    const areaM2 = this.#areaM2(index, (ring) => this.#core.areaM2(ring, 'wgs84'));
+    const { parcel, landCode, areaM2 } = this.row(index);
     return parcel === '' || areaM2 === null ? this.labelOf(index) : drawnLotLabel(landCode, parcel, areaM2);
   }
 
@@ -243,6 +250,7 @@ export class FileLayer {
     const values = this.#valuesOf(index);
     const text = (place: number): string => (place < 0 ? '' : values[place]!);
     const number = (place: number): string => plotNumber(text(place).trim()) ?? '';
+    const stated = writtenNumber(text(fields.area));
     return {
       id: String(index),
       index,
@@ -251,6 +259,7 @@ export class FileLayer {
       parcel: number(fields.parcel),
       landCode: text(fields.landCode).trim(),
       title: text(fields.title).trim(),
+      statedM2: stated > 0 ? stated : null,
     };
   }
 

@@ -1,5 +1,5 @@
 import type { Vn2000Grid } from '../../../src/domain/coordinates/vn2000.ts';
-import type { LandFileChoice, LandFileSummary } from '../../../src/domain/landFile/landFile.ts';
+import type { LandFileChoice, LandFileSummary, LandTotals } from '../../../src/domain/landFile/landFile.ts';
 import type { SaveFormat } from '../../../src/domain/drawing/drawingFile.ts';
 import { failure, type Result, success } from '../../../src/domain/result.ts';
 import { isFatal } from '../../bridge/heartbeat.ts';
@@ -55,6 +55,11 @@ export class LandLayers {
   async tile(name: string, z: number, x: number, y: number): Promise<Result<Uint8Array<ArrayBuffer>>> {
     const features = this.ask(name, (layer) => tileFeatures(layer, z, x, y));
     return features.ok ? success(await cutGeoJson(features.value, { z, x, y }, TILE_BUFFER)) : features;
+  }
+
+  async totals(name: string): Promise<Result<LandTotals>> {
+    const { landTotals } = await import('./landTotals.ts');
+    return this.ask(name, (layer) => landTotals(this.#core, layer));
   }
 
   async write(name: string, title: string, format: SaveFormat, grid: Vn2000Grid): Promise<Result<Blob>> {

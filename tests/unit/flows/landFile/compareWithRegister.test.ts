@@ -13,8 +13,17 @@ const SAME: GroundComparison = { areaM2: 100, fault: null, parcel: PARCEL, overl
 
 beforeEach(() => {
   const summary = { layer: 'reading 1', counts: { area: 4, line: 0, point: 0, text: 0 } } as LandFileSummary;
-  putLandFile({ key: 'k', name: 'a', choice: { meridianDeg: null, encoding: '' }, isGuess: false, summary, isShown: true, isKept: false });
-  showLandRecords('k', '', 4);
+  putLandFile({
+    key: 'k',
+    name: 'a',
+    choice: { meridianDeg: null, encoding: '' },
+    isGuess: false,
+    summary,
+    isShown: true,
+    isKept: false,
+    isGathered: false,
+  });
+  showLandRecords('k', '', 'file', 4);
   vi.spyOn(geometryClient, 'landLayerGrounds').mockImplementation(async (_layer, from) =>
     success({ grounds: GROUNDS, indexes: [from, from + 1], labels: [`12/${from}`, `12/${from + 1}`], next: from === 0 ? 2 : null }),
   );

@@ -133,6 +133,7 @@ it('file layer: a browser without storage keeps nothing and reports it', async (
     summary: SUMMARY,
     isShown: true,
     isKept: false,
+    isGathered: false,
   });
   await keepOnDevice('k', true);
   expect(landFileSlice.layers[0]!.isKept).toBe(false);
