@@ -177,9 +177,7 @@ export class GatewayServer {
 
   async #admit(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const served = this.#served;
-    // Behind a proxy without an answer, so that the proxy asks another gateway.
-    if (!served && this.#proxies > 0) return void request.socket.destroy();
-    if (!served) return this.#refuse(request, response, 'starting');
+    if (!served) return this.#refuseStarting(request, response);
     const address = addressOfRequest(request, this.#proxies);
     const connection = this.#connections.recordRequest(request.socket, address);
     const lane = laneOf(served.base, request.url ?? '');
@@ -259,6 +257,14 @@ export class GatewayServer {
     answerRefusal(request, response, reason, isLast);
     if (reason === 'shredded' || reason === 'unsized') this.#stopReading(request, response);
     else request.resume();
+  }
+
+  /** Behind a proxy, a read gets no answer, so that the proxy asks another gateway; proxies do not repeat writes. */
+  #refuseStarting(request: IncomingMessage, response: ServerResponse): void {
+    const isRepeated = this.#proxies > 0 && (request.method === 'GET' || request.method === 'HEAD');
+    if (!isRepeated) return this.#refuse(request, response, 'starting');
+    this.#monitor.refused('starting');
+    request.socket.destroy();
   }
 
   /** Stops reading a client that sends tiny pieces, including its new connections. */

@@ -207,6 +207,8 @@ describe('gateway server', () => {
     expect((await askPort(url, CALL)).headers['retry-after']).toBe('5');
     // The proxy asks another gateway.
     await expect(askPort(urlBehindProxy, CALL)).rejects.toThrow('socket hang up');
+    // It does not repeat a write.
+    expect((await askPort(urlBehindProxy, CALL, { method: 'POST', body: '{}' })).status).toBe(503);
   });
 
   it('gateway server: behind a proxy unread responses count per client, and the slowest is dropped', async () => {
