@@ -25,6 +25,7 @@ const KINDS: ReadonlyMap<string, KmlRecord['kind']> = new Map([
 /** Maximum elements of a record, each of which may be a property. */
 const MAX_RECORD_TAGS = 50_000;
 const MAX_RECORD_CHARS = 64 * 2 ** 20;
+const AMPERSAND = 0x26;
 
 export class KmlReader implements XmlHandler<KmlRecord> {
   readonly found: KmlRecord[] = [];
@@ -44,11 +45,14 @@ export class KmlReader implements XmlHandler<KmlRecord> {
   /** Text of the current element while it has no child elements. */
   #text: string | null = null;
   #dataName = '';
+  /** Reads styles and checks the document, without values of records. */
+  readonly #isForStyles: boolean;
 
-  /** @param decode decodes text cut at ASCII characters @param styles styles of an earlier pass */
-  constructor(decode: (bytes: Uint8Array) => string, styles = new KmlStyles()) {
+  /** @param decode decodes text cut at ASCII characters @param styles of an earlier pass; null reads only styles */
+  constructor(decode: (bytes: Uint8Array) => string, styles: KmlStyles | null = new KmlStyles()) {
     this.#decode = decode;
-    this.styles = styles;
+    this.#isForStyles = styles === null;
+    this.styles = styles ?? new KmlStyles();
   }
 
   open(name: string, tag: Uint8Array): void {
@@ -61,16 +65,18 @@ export class KmlReader implements XmlHandler<KmlRecord> {
     this.#text = '';
     if (name === 'coordinates') this.#isReading = this.#record !== null;
     else if (name === 'Polygon') [this.#outline, this.#holes] = [null, []];
-    else if (name === 'Data' || name === 'SimpleData') this.#dataName = this.#attribute(tag, 'name');
+    else if (name === 'Data' || name === 'SimpleData') this.#dataName = this.#isForStyles ? '' : this.#attribute(tag, 'name');
     else this.styles.open(name, (attribute) => this.#attribute(tag, attribute));
     this.#path.push(name);
   }
 
   text(bytes: Uint8Array, isLiteral: boolean): void {
-    if (this.#isReading && (isLiteral || !bytes.includes(0x26))) return this.#coordinates.read(bytes);
+    const isPlain = isLiteral || !bytes.includes(AMPERSAND);
+    if (this.#isForStyles && isPlain && (this.#isReading || !this.styles.isOf(this.#path.at(-2)))) return;
+    if (this.#isReading && isPlain) return this.#coordinates.read(bytes);
     if (this.#text === null) return;
     const decoded = this.#decode(bytes);
-    const plain = isLiteral ? decoded : decodeEntities(decoded);
+    const plain = isPlain ? decoded : decodeEntities(decoded);
     if (this.#isReading) {
       if (plain === undefined) this.#coordinates.fault ??= 'not-number';
       else this.#coordinates.read(Uint8Array.from(plain, (char) => Math.min(char.charCodeAt(0), 0x7f)));
@@ -118,7 +124,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
   #takeText(name: string, parent: string, text: string): void {
     this.styles.takeText(name, parent, text);
     const record = this.#record;
-    if (!record || record.fault === 'too-complex') return;
+    if (!record || this.#isForStyles || record.fault === 'too-complex') return;
     const isOwn = this.#path.length === this.#recordDepth + 1;
     if (isOwn || parent === 'ExtendedData' || name === 'href') record.properties[name] = text;
     else if ((parent === 'Data' && name === 'value') || name === 'SimpleData')
@@ -160,6 +166,7 @@ export class KmlReader implements XmlHandler<KmlRecord> {
 
   #endRecord(record: KmlRecord): void {
     this.#record = null;
+    if (this.#isForStyles) return;
     record.shape.points = Float64Array.from(this.#points);
     const fault = record.fault ?? this.#coordinates.fault;
     const { styleUrl, description, fill } = record.properties as Record<string, string | undefined>;

@@ -19,6 +19,11 @@ export class KmlStyles {
     else if (name === 'SimpleField' && /^(u?int|u?short|float|double)$/.test(attribute('type'))) this.#numbers.add(attribute('name'));
   }
 
+  /** Returns whether text in an element of this parent may belong to a style. */
+  isOf(parent: string | undefined): boolean {
+    return parent === 'PolyStyle' || parent === 'Pair';
+  }
+
   takeText(name: string, parent: string, text: string): void {
     if (parent === 'PolyStyle') {
       if (name === 'color') this.#fill = colourOf(text);

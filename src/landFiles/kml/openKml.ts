@@ -83,7 +83,7 @@ export function openKml({ documents }: LandGroup, { encoding, needsAttributes }:
       const known: Array<{ decode: DecodeText; styles: KmlStyles }> = [];
       for (const document of documents) {
         const decode = await declaredDecoder(document);
-        const first = new KmlReader(decode);
+        const first = new KmlReader(decode, null);
         if (readings > 1) for await (const _records of xmlRecords(document, first, read));
         known.push({ decode, styles: first.styles });
       }

@@ -131,13 +131,13 @@ function lineEnds(bytes: Uint8Array, to: number): number {
 }
 
 function nameAt(bytes: Uint8Array, from: number): string {
-  let name = '';
-  for (let at = from; at < bytes.length && at - from < MAX_NAME_BYTES; at += 1) {
+  let [start, at] = [from, from];
+  for (; at < bytes.length && at - from < MAX_NAME_BYTES; at += 1) {
     const byte = bytes[at]!;
     if (isSpace(byte) || byte === SLASH || byte === MORE) break;
-    name = byte === COLON ? '' : name + String.fromCharCode(byte);
+    if (byte === COLON) start = at + 1;
   }
-  return name;
+  return String.fromCharCode(...bytes.subarray(start, at));
 }
 
 /** Returns where unfinished text may be cut: not within a character, before a tone mark, or in an entity. */
