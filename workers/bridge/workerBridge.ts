@@ -95,7 +95,7 @@ export function startOnFirstCall<Api extends object>(
       const calls = callsOf((method, args) => new Promise((settle) => post(started, newCall(method, args, settle))));
       started.restored = worker.ready
         .then(() => restore(calls))
-        .catch((error: unknown) => console.error('worker not restored:', error))
+        .catch((error: unknown) => console.error('worker:', error))
         .finally(() => (started.isRestoring = false));
     }
     return started;

@@ -183,7 +183,7 @@ interface DrawingsApi {
 interface LandLayersApi {
   /**
    * Reads all records of files chosen together, in slices; content decides the format. It keeps 16 bytes per point.
-   * DXF, DGN and MapInfo tables are read whole (at most 64 MB). The page calls openLandLayer of client.ts instead.
+   * DXF, DGN and MapInfo tables are read whole (at most 64 MB)..
    * @param files one file, an archive, or files that belong together by name, such as .tab, .map and .id
    * @param grid of X and Y if neither file nor user states one @param reading becomes the layer's name
    * @param onProgress bytes read, about once per megabyte

@@ -194,7 +194,7 @@ export interface ParcelsApi {
   /** Compares the user's areas with the register, querying only lattice cells. Fails as the gateway does. */
   compareGrounds(grounds: PackedGrounds): Promise<Result<GroundComparison[]>>;
   /** Adds the parcels on a ground to a file (null: none yet), or removes them, as a tap on a chosen parcel does. */
-  gatherParcels(before: Blob | null, ground: ChosenGround, isRemoved: boolean): Promise<Result<GatheredParcels>>;
+  gather(before: Blob | null, ground: ChosenGround, isRemoved: boolean): Promise<Result<GatheredParcels>>;
   /**
    * Sorts and filters the list of the last search; parcels that arrive later are inserted in this order. A new search
    * starts with every parcel, nearest first.
@@ -279,7 +279,7 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     planOverlap: {},
     compareZones: { ...READ, transfers: ({ ground }) => buffersOf([ground]) },
     compareGrounds: {},
-    gatherParcels: READ,
+    gather: {},
     arrangeCadastral: READ,
     cadastralRows: READ,
     planningRows: READ,

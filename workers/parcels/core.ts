@@ -71,7 +71,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   if (isCutOff) void packs();
   const savedParcels: SavedParcels = async (box) => (await packs())?.parcelsIn(box, CALL_LIMITS.aroundCadastralItems) ?? null;
 
-  /** Last report; an; equal one is not sent again, as a moving map triggers one per frame. */
+  /** Last report; an equal one is not sent again, as a moving map triggers one per frame. */
   let reported = '';
   let reportedStatus = '';
   const progress = (source: AroundPlanner): Omit<ParcelsProgress, 'changedCells'> => ({
@@ -178,12 +178,14 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     planning.fill(box && { box, center });
   }
 
-  const register = new RegisterCells(async (box) => {
-    const answer = await findParcelsAnywhere(box, client!, reader, savedParcels);
-    if (answer.ok) store.mergeParcels(answer.value, planner!.moment);
-    planner!.makeRoom();
-    return answer;
-  });
+  /** Makes a register that knows what it fetched, for one choice or comparison: the store may evict it afterwards. */
+  const openRegister = (): RegisterCells =>
+    new RegisterCells(async (box) => {
+      const answer = await findParcelsAnywhere(box, client!, reader, savedParcels);
+      if (answer.ok) store.mergeParcels(answer.value, planner!.moment);
+      planner!.makeRoom();
+      return answer;
+    });
 
   const ages = (parcelId: string | null): SavedAges => ({
     view: planner?.viewSavedAt ?? null,
@@ -236,10 +238,10 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
       overlapParcel(rings, files, pairs, (file, box) => store.zonesMeeting(file, box, fileBase)),
     ),
     compareZones: whenReady((rings, files) => compareZones(rings, files, (file, box) => store.zonesMeeting(file, box, fileBase))),
-    compareGrounds: whenReady((grounds) => compareGrounds(grounds, register, store.parcels)),
-    gatherParcels: whenReady(async (before, ground, isRemoved) => {
+    compareGrounds: whenReady((grounds) => compareGrounds(grounds, openRegister(), store.parcels)),
+    gather: whenReady(async (before, ground, isRemoved) => {
       const { gatherParcels } = await import('./land/gatherParcels.ts');
-      return gatherParcels(before, ground, isRemoved, register, store.parcels);
+      return gatherParcels(before, ground, isRemoved, openRegister(), store.parcels);
     }),
     arrangeCadastral: whenReady((order, anchorId) => {
       const arranged = list.parcels.arrange(order);

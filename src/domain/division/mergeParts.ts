@@ -54,21 +54,22 @@ export function roundCorners(part: Polygon): PackedRing[] {
   });
 }
 
-/**
- * Merges parts that share borders into one polygon each.
- * @param parts with or without shared corners; outlines counterclockwise, holes clockwise
- */
-export function mergeParts(parts: readonly Polygon[], reach = OF_ONE_DIVISION): PackedRing[][] {
+/** Merges parts that share borders into one polygon each. @param parts with or without shared corners */
+export const mergeParts = (parts: readonly Polygon[]): PackedRing[][] => nestHoles(outlineRings(parts, OF_ONE_DIVISION));
+
+/** Returns the rings around parts and their holes. @param parts outlines counterclockwise, holes clockwise */
+export function outlineRings(parts: readonly Polygon[], reach: MergeReach): PackedRing[] {
   const { rings, places } = numberCorners(parts, reach);
-  // A side that two parts have in opposite directions is inside their union.
   const sides = new Map<number, readonly [from: number, to: number]>();
   for (const ring of rings.flat()) {
     for (const [at, from] of ring.entries()) {
       const to = ring[(at + 1) % ring.length]!;
-      if (from !== to && !sides.delete(to * FROM + from)) sides.set(from * FROM + to, [from, to]);
+      if (from !== to) sides.set(from * FROM + to, [from, to]);
     }
   }
-  return nestHoles(linkSides([...sides.values()], places));
+  // A side that two parts have in opposite directions is inside their union.
+  const outer = [...sides.values()].filter(([from, to]) => !sides.has(to * FROM + from));
+  return linkSides(outer, places);
 }
 
 /** Returns whether two parts have a common side. */

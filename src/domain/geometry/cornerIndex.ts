@@ -1,6 +1,6 @@
 /** Side of a square of the index, in metres: about that of a small parcel. */
 const SQUARE_M = 8;
-/** Factor of a square's key: more than the squares of the country from west to east. */
+/** Factor of a square's key: more than the squares of the country from south to north. */
 const ROW = 2 ** 26;
 
 /** Corners in metres, found by place instead of by comparing all. Corners within `sameM` are one corner. */

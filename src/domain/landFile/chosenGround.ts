@@ -6,5 +6,7 @@ import type { LngLat } from '../geometry/lngLat.ts';
  */
 export type ChosenGround =
   | { kind: 'at'; point: LngLat }
-  | { kind: 'within' | 'along'; path: Float64Array<ArrayBuffer> }
+  | { kind: 'within'; path: Float64Array<ArrayBuffer> }
+  | { kind: 'along'; path: Float64Array<ArrayBuffer> }
+  | { kind: 'parcel'; parcelId: string }
   | { kind: 'sheet'; parcelId: string };

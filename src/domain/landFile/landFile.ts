@@ -99,6 +99,8 @@ export type RecordOrder = (typeof RECORD_ORDERS)[number];
 /** Totals of the areas of a list. */
 export interface LandTotals {
   count: number;
+  /** Number of areas whose ring cannot be measured, which are left out. */
+  unmeasured: number;
   /** Measured area on the ellipsoid, m². */
   areaM2: number;
   /** Sum of the stated areas, m²; null if no record states one. */

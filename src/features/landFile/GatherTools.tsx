@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { choosing } from '../../flows/landFile/openGathering.ts';
 import { formatAreaM2, formatNumber } from '../../domain/text/format.ts';
@@ -16,6 +17,11 @@ export function GatherTools() {
   const { isRemoving, isBusy, lastId } = gathering;
   const text = useText<'landFile'>();
   const sum = totals.key === key ? totals.value : null;
+  // Taps choose only while the tools are on the screen: another panel may be in front.
+  useLayoutEffect(() => {
+    updateGathering({ isShown: true });
+    return () => updateGathering({ isShown: false });
+  }, []);
   return (
     <section className={styles.choosing} aria-label={text('landFile.gather.title')}>
       <p role="status" className={styles.title}>
@@ -35,25 +41,25 @@ export function GatherTools() {
         onChange={(effect) => updateGathering({ isRemoving: effect === 'remove' })}
       />
       <p className={styles.soft}>{text('landFile.gather.hint')}</p>
-      <div className={styles.actions} role="group" aria-label={text('landFile.gather.effect')}>
-        <Button icon="file" disabled={isBusy || lastId === ''} onPress={() => choosing(({ chooseSheet }) => chooseSheet())}>
+      <div className={styles.actions} role="group" aria-label={text('landFile.gather.ways')}>
+        <Button icon="file" busy={isBusy} disabled={lastId === ''} onPress={() => choosing(({ chooseSheet }) => chooseSheet())}>
           {text('landFile.gather.sheet')}
         </Button>
         {TRACES.map((kind) => (
           <Button
             key={kind}
             icon={TRACE_ICONS[kind]}
-            disabled={isBusy}
+            busy={isBusy}
             onPress={() => choosing(({ chooseByTrace }) => chooseByTrace(kind, text(`landFile.gather.${kind}Hint`)))}
           >
             {text(`landFile.gather.${kind}`)}
           </Button>
         ))}
-        <Button icon="show" disabled={isBusy} onPress={() => choosing(({ chooseInView }) => chooseInView())}>
+        <Button icon="show" busy={isBusy} onPress={() => choosing(({ chooseInView }) => chooseInView())}>
           {text('landFile.gather.view')}
         </Button>
       </div>
-      <Button variant="primary" icon="check" wide onPress={() => updateGathering({ key: '' })}>
+      <Button variant="primary" icon="check" wide onPress={() => choosing(({ stopChoosing }) => stopChoosing())}>
         {text('landFile.gather.done')}
       </Button>
     </section>

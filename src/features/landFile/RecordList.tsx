@@ -5,9 +5,9 @@ import { formatAreaM2, formatNumber } from '../../domain/text/format.ts';
 import { choosing } from '../../flows/landFile/openGathering.ts';
 import { listRecords, openRecord, readRecordRows, sumUpRecords } from '../../flows/landFile/openRecord.ts';
 import { compareWithRegister } from '../../flows/landFile/compareWithRegister.ts';
-import { keepOnDevice, renameLandFile, reopenLandFile } from '../../flows/landFile/previewLandFile.ts';
+import { keepOnDevice, reopenLandFile, storeKept } from '../../flows/landFile/previewLandFile.ts';
 import { useText } from '../../i18n/text/useText.ts';
-import { landFileSlice, type OpenLandFile, shownLandFile, showLandFileView } from '../../state/landFile/landFileSlice.ts';
+import { landFileSlice, type OpenLandFile, shownLandFile, showLandFileView, updateLandFile } from '../../state/landFile/landFileSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CheckField } from '../../ui/controls/RadioGroup.tsx';
 import { SelectField } from '../../ui/controls/SelectField.tsx';
@@ -49,7 +49,7 @@ function OpenList({ layer }: { layer: Readonly<Pick<OpenLandFile, 'name' | 'isKe
   const { key, found } = useSnapshot(landFileSlice);
   const text = useText<'landFile'>();
   const [query, setQuery] = useState(found.query);
-  const [name, setName] = useState(layer?.name ?? '');
+  const [order, setOrder] = useState(found.order);
   const isGathered = layer?.isGathered ?? false;
   return (
     <div className={styles.fill}>
@@ -63,15 +63,18 @@ function OpenList({ layer }: { layer: Readonly<Pick<OpenLandFile, 'name' | 'isKe
           enterKeyHint="search"
           onChange={(typed) => {
             setQuery(typed);
-            void listRecords(key, typed);
+            void listRecords(key, typed, order);
           }}
         />
         <SelectField
           label={text('landFile.order')}
           labelHidden
-          value={found.order}
+          value={order}
           options={RECORD_ORDERS.map((value) => ({ value, text: text(`landFile.order.${value}`) }))}
-          onChange={(order) => void listRecords(key, found.query, order as RecordOrder)}
+          onChange={(chosen) => {
+            setOrder(chosen as RecordOrder);
+            void listRecords(key, query, chosen as RecordOrder);
+          }}
         />
       </div>
       <p className={styles.soft} role="status">
@@ -119,15 +122,15 @@ function OpenList({ layer }: { layer: Readonly<Pick<OpenLandFile, 'name' | 'isKe
       </div>
       <CheckField label={text('landFile.keep')} checked={layer?.isKept ?? false} onChange={(isKept) => void keepOnDevice(key, isKept)} />
       {isGathered && layer?.isKept && (
-        <TextField
-          label={text('landFile.gather.name')}
-          value={name}
-          maxLength={NAME_MAX_CHARS}
-          onChange={(typed) => {
-            setName(typed);
-            void renameLandFile(key, typed.trim());
-          }}
-        />
+        // The whole layer is stored again, so not with each letter.
+        <div onBlur={() => void storeKept(key)}>
+          <TextField
+            label={text('landFile.gather.name')}
+            value={layer.name}
+            maxLength={NAME_MAX_CHARS}
+            onChange={(name) => updateLandFile(key, { name })}
+          />
+        </div>
       )}
     </div>
   );

@@ -1,9 +1,10 @@
 import { useSnapshot } from 'valtio';
-import type { LandTotals } from '../../domain/landFile/landFile.ts';
 import { formatAreaM2, formatLengthM, formatNumber } from '../../domain/text/format.ts';
+import { reopenLandFile } from '../../flows/landFile/previewLandFile.ts';
 import { useText } from '../../i18n/text/useText.ts';
 import { landFileSlice, shownLandFile, showLandFileView } from '../../state/landFile/landFileSlice.ts';
 import { Button } from '../../ui/controls/Button.tsx';
+import { FailedState } from '../../ui/layout/EmptyState.tsx';
 import { Skeleton } from '../../ui/layout/Skeleton.tsx';
 import { DataTable } from '../../ui/lists/DataTable.tsx';
 import { Fact, FactList } from '../../ui/lists/FactList.tsx';
@@ -13,7 +14,7 @@ import styles from './LandFile.module.css';
 export function TotalsView() {
   const slice = useSnapshot(landFileSlice);
   const { totals, key } = slice;
-  const value = totals.key === key ? (totals.value as LandTotals | null) : null;
+  const { status, value } = totals.key === key ? (totals as typeof landFileSlice.totals) : { status: 'none' as const, value: null };
   const text = useText<'landFile'>();
   const area = (m2: number): string => text('measure.squareMetres', { figure: formatAreaM2(m2) });
   return (
@@ -42,8 +43,13 @@ export function TotalsView() {
               formatNumber(value.areaM2 > 0 ? (100 * areaM2) / value.areaM2 : 0, 1),
             ])}
           />
-          <p className={styles.soft}>{text('landFile.totals.hint')}</p>
+          {value.unmeasured > 0 && (
+            <p className={styles.soft}>{text('landFile.unmeasured', { count: formatNumber(value.unmeasured, 0) })}</p>
+          )}
+          <p className={styles.soft}>{text(value.outline ? 'landFile.totals.hint' : 'landFile.totals.noOutline')}</p>
         </>
+      ) : status === 'failed' ? (
+        <FailedState title={text('landFile.lost')} retryLabel={text('landFile.readAgain')} onRetry={() => void reopenLandFile(key)} />
       ) : (
         <Skeleton height={160} />
       )}

@@ -1,11 +1,9 @@
 import { packPoints } from '../../domain/geometry/lngLat.ts';
-import { boxCorners } from '../../domain/geometry/box.ts';
-import { pointWithin } from '../../domain/land/parcel.ts';
 import type { ChosenGround } from '../../domain/landFile/chosenGround.ts';
 import { NO_CHOICE } from '../../domain/landFile/landFile.ts';
 import { formatNumber } from '../../domain/text/format.ts';
 import { GATHERED_MAX_PARCELS } from '../../domain/limits.ts';
-import { traceOnMap, type TraceKind } from '../../map/landFile/traceOnMap.ts';
+import { ringInView, traceOnMap, type TraceKind } from '../../map/landFile/traceOnMap.ts';
 import { showLandFilePanel } from '../../state/landFile/landFilePanelSlice.ts';
 import {
   landFileSlice,
@@ -15,13 +13,13 @@ import {
   showLandTotals,
   updateGathering,
 } from '../../state/landFile/landFileSlice.ts';
-import { viewSlice } from '../../state/map/viewSlice.ts';
 import { selectionSlice } from '../../state/parcel/selectionSlice.ts';
 import { raiseNotice } from '../../state/shell/noticeSlice.ts';
 import { parcelsClient } from '../../../workers/parcels/client.ts';
 import { closeParcel } from '../parcel/openParcel.ts';
 import { newUid } from '../shell/newUid.ts';
 import { requestGuard } from '../shell/requestGuard.ts';
+import { drawLayers } from './drawLayers.ts';
 import { listRecords, sumUpRecords } from './openRecord.ts';
 import { gatheredFile, replaceLandFile } from './previewLandFile.ts';
 
@@ -34,13 +32,15 @@ export async function startGathering(name: string): Promise<void> {
   const { parcel } = selectionSlice;
   if (!parcel) return;
   const key = newUid();
-  putLandFile({ key, name, choice: NO_CHOICE, isGuess: false, summary: null, isShown: true, isKept: false, isGathered: true });
+  const isTaken = (own: string): boolean => landFileSlice.layers.some((layer) => layer.name === own);
+  let own = name;
+  for (let number = 2; isTaken(own); number += 1) own = `${name} ${number}`;
+  putLandFile({ key, name: own, choice: NO_CHOICE, isGuess: false, summary: null, isShown: true, isKept: false, isGathered: true });
   updateGathering({ key, isRemoving: false, lastId: parcel.id });
   showLandRecords(key, '', 'file', 0);
   showLandFilePanel();
-  const point = pointWithin(parcel);
   closeParcel();
-  await chooseParcels({ kind: 'at', point });
+  await chooseParcels({ kind: 'parcel', parcelId: parcel.id });
 }
 
 /** Shows the tools that choose parcels again, for the whole layer in the panel. */
@@ -50,28 +50,40 @@ export async function chooseMore(): Promise<void> {
   if (await listRecords(key, '')) await sumUpRecords(key);
 }
 
+/** Ends choosing: the panel shows the list, and taps open parcels. */
+export function stopChoosing(): void {
+  traces.begin();
+  updateGathering({ key: '' });
+}
+
 /** Adds the parcels on a ground to the layer in the panel, or removes them. */
 export function chooseParcels(ground: ChosenGround): Promise<void> {
-  queue.last = queue.last.then(() => choose(ground, landFileSlice.key));
+  const { key, gathering } = landFileSlice;
+  const { isRemoving } = gathering;
+  queue.last = queue.last.then(() => choose(ground, key, isRemoving)).catch((error: unknown) => console.error(error));
   return queue.last;
 }
 
-async function choose(ground: ChosenGround, key: string): Promise<void> {
-  const { isRemoving } = landFileSlice.gathering;
+async function choose(ground: ChosenGround, key: string, isRemoving: boolean): Promise<void> {
+  const isThere = (): boolean => landFileSlice.layers.some((layer) => layer.key === key && layer.isGathered);
+  if (!isThere()) return;
   updateGathering({ isBusy: true });
   try {
-    const answer = await parcelsClient.gatherParcels(gatheredFile(key), ground, isRemoving);
-    if (!answer.ok) return raiseNotice('error', 'gather.failed');
+    const answer = await parcelsClient.gather(gatheredFile(key), ground, isRemoving);
+    if (!isThere()) return;
+    if (!answer.ok) return raiseNotice('error', answer.error.kind === 'malformed' ? 'gather.tooFar' : 'gather.failed');
     const { file, count, changed, lastId, isCut } = answer.value;
     if (lastId !== null) updateGathering({ lastId });
     if (isCut) raiseNotice('warning', 'gather.tooMany', { count: formatNumber(GATHERED_MAX_PARCELS, 0) });
-    if (changed === 0) return ground.kind === 'at' || isCut ? undefined : raiseNotice('info', 'gather.none');
+    if (changed === 0) return isCut ? undefined : raiseNotice('info', 'gather.none');
     await replaceLandFile(key, count > 0 ? file : null);
-    if (landFileSlice.key !== key) return;
+    // Meanwhile the panel may show another layer or a preview.
+    if (landFileSlice.key !== key || landFileSlice.view !== 'records') return drawLayers();
     if (count > 0) await Promise.all([listRecords(key, landFileSlice.found.query), sumUpRecords(key)]);
     else {
       showLandRecords(key, '', landFileSlice.found.order, 0);
-      showLandTotals(key, null);
+      showLandTotals(key, 'none');
+      drawLayers();
     }
   } finally {
     updateGathering({ isBusy: false });
@@ -82,15 +94,18 @@ export const chooseSheet = (): Promise<void> => chooseParcels({ kind: 'sheet', p
 
 /** Chooses the parcels whose middle the map shows. */
 export async function chooseInView(): Promise<void> {
-  if (viewSlice.seen) await chooseParcels({ kind: 'within', path: packPoints(boxCorners(viewSlice.seen)) });
+  const path = ringInView();
+  if (path.length > 0) await chooseParcels({ kind: 'within', path: packPoints(path) });
 }
 
 /** Lets the user draw on the map, and chooses the parcels there. @param hint text shown over the map meanwhile */
 export async function chooseByTrace(kind: TraceKind, hint: string): Promise<void> {
   const isCurrent = traces.begin();
+  const { key } = landFileSlice;
+  const isWanted = (): boolean => landFileSlice.gathering.isShown && landFileSlice.key === key;
   restLandFilePanel('peek');
-  const path = await traceOnMap(kind, hint, isCurrent.signal);
-  if (!isCurrent()) return;
+  const path = await traceOnMap(kind, hint, { signal: isCurrent.signal, isWanted });
+  if (!isCurrent() || !isWanted()) return;
   restLandFilePanel('half');
   if (path.length > 0) await chooseParcels({ kind: kind === 'line' ? 'along' : 'within', path: packPoints(path) });
 }

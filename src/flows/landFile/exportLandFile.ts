@@ -8,7 +8,7 @@ import { saveFile } from '../shell/saveFile.ts';
 export async function exportLandFile(format: SaveFormat): Promise<void> {
   const layer = shownLandFile(landFileSlice);
   if (!layer?.summary || landFileSlice.exporting !== null) return;
-  const title = layer.name.replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '');
+  const title = layer.isGathered ? layer.name : layer.name.replace(/(\.[a-z0-9]{1,8}){1,2}$/i, '');
   showLandFileExport(format);
   const written = await geometryClient.writeLandLayer(layer.summary.layer, title, format, fileGrid());
   showLandFileExport(null);

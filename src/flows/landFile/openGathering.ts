@@ -1,5 +1,5 @@
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
-import { landFilePanelSlice } from '../../state/landFile/landFilePanelSlice.ts';
+import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { landFileSlice } from '../../state/landFile/landFileSlice.ts';
 import { whenLoaded } from '../shell/loadedCalls.ts';
 
@@ -10,10 +10,14 @@ export const choosing = (run: (ways: typeof import('./chooseParcels.ts')) => unk
 /** Starts a layer of chosen parcels with the open one. @param name of the layer */
 export const openGathering = (name: string): void => choosing(({ startGathering }) => startGathering(name));
 
-/** Chooses the parcel at a place if taps choose parcels. @returns false if they open them */
-export function gatherAt(point: LngLat): boolean {
-  const { gathering, key, view } = landFileSlice;
-  const isOn = landFilePanelSlice.opened !== null && view === 'records' && gathering.key === key;
-  if (isOn) choosing(({ chooseParcels }) => chooseParcels({ kind: 'at', point }));
-  return isOn;
+/**
+ * Chooses the parcel at a place while taps choose parcels.
+ * @param lots under the tap, of which a single one is meant @returns false if taps open parcels
+ */
+export function gatherAt(point: LngLat, lots: readonly CadastralParcel[] = []): boolean {
+  if (!landFileSlice.gathering.isShown) return false;
+  const [lot, ...others] = lots;
+  const ground = lot && others.length === 0 ? { kind: 'parcel' as const, parcelId: lot.id } : { kind: 'at' as const, point };
+  choosing(({ chooseParcels }) => chooseParcels(ground));
+  return true;
 }

@@ -24,7 +24,12 @@ const searches = requestGuard();
 const layerOf = (key: string): string => shownLandFile({ layers: landFileSlice.layers, key })?.summary?.layer ?? '';
 
 /** Lists a layer's records that match the words, or all. @returns false where the worker no longer has the layer */
-export async function listRecords(key: string, query: string, order = landFileSlice.found.order): Promise<boolean> {
+export async function listRecords(
+  key: string,
+  query: string,
+  // A large file is not sorted because another one was.
+  order = landFileSlice.key === key ? landFileSlice.found.order : 'file',
+): Promise<boolean> {
   const isCurrent = searches.begin();
   const found = await geometryClient.findInLandLayer(layerOf(key), query, order);
   if (!isCurrent()) return true;
@@ -38,7 +43,9 @@ export async function listRecords(key: string, query: string, order = landFileSl
 /** Sums up the listed records, and draws the outline of their areas. */
 export async function sumUpRecords(key: string): Promise<void> {
   const totals = await geometryClient.landLayerTotals(layerOf(key));
-  showLandTotals(key, totals.ok ? totals.value : null);
+  if (landFileSlice.key !== key) return;
+  if (totals.ok) showLandTotals(key, 'ready', totals.value);
+  else showLandTotals(key, 'failed');
   drawLayers();
 }
 

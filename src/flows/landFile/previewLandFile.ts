@@ -1,8 +1,8 @@
-import { geometryClient, openLandLayer } from '../../../workers/geometry/client.ts';
+import { geometryClient } from '../../../workers/geometry/client.ts';
 import { likelyGrids } from '../../domain/coordinates/likelyGrids.ts';
 import type { DrawingFileFault } from '../../domain/drawing/drawingFile.ts';
 import { type LandFileChoice, type LandFileSummary, NO_CHOICE } from '../../domain/landFile/landFile.ts';
-import type { Failure, Result } from '../../domain/result.ts';
+import { type Failure, failure, type Result } from '../../domain/result.ts';
 import { closeLandFilePanel, showLandFilePanel } from '../../state/landFile/landFilePanelSlice.ts';
 import {
   beginLandFileReading,
@@ -29,6 +29,7 @@ import { drawLayers } from './drawLayers.ts';
 import { listRecords } from './openRecord.ts';
 
 const readings = requestGuard();
+const replacements = requestGuard();
 /** Source files of each layer, by its key, to read them again after the worker died. */
 const filesOf = new Map<string, readonly Blob[]>();
 
@@ -43,19 +44,27 @@ export function nameOf(files: readonly Blob[]): string {
 export const fileFaultOf = ({ kind, message }: Failure): DrawingFileFault | 'worker' =>
   kind === 'malformed' ? (message as DrawingFileFault) : 'worker';
 
-/** Reads files into the worker, on the grid in use where they state none. */
-export const readLandFile = (
+/** Reads files into the worker, on the grid in use where they state none; `stale` after a newer reading began. */
+export async function readLandFile(
   files: readonly Blob[],
   choice: LandFileChoice,
   isCurrent: IsCurrent,
   showPercent: (percent: number) => void,
-): Promise<Result<LandFileSummary>> =>
-  openLandLayer(geometryClient, files, choice, fileGrid(), {
-    signal: isCurrent.signal,
-    onProgress: (bytesRead, bytes) => {
-      if (isCurrent()) showPercent(Math.floor((100 * bytesRead) / bytes));
-    },
+): Promise<Result<LandFileSummary>> {
+  const { signal } = isCurrent;
+  if (signal.aborted) return failure('stale');
+  const reading = newUid();
+  const cancel = (): void => void geometryClient.cancelReading(reading);
+  signal.addEventListener('abort', cancel);
+  const answer = await geometryClient.openLandLayer(files, choice, fileGrid(), reading, (bytesRead, bytes) => {
+    if (isCurrent()) showPercent(Math.floor((100 * bytesRead) / bytes));
   });
+  signal.removeEventListener('abort', cancel);
+  if (isCurrent()) return answer;
+  // The worker finished before it received the cancellation.
+  if (answer.ok) void geometryClient.closeLandLayer(reading);
+  return failure('stale');
+}
 
 /** Previews files before they open as a layer: counts, grid and encoding, which can be changed. */
 export function previewLandFile(files: readonly Blob[], summary: LandFileSummary): Promise<void> {
@@ -162,20 +171,25 @@ export const gatheredFile = (key: string): Blob | null => filesOf.get(key)?.[0] 
 
 /** Replaces the file of a layer. @param file null for a layer without records */
 export async function replaceLandFile(key: string, file: Blob | null): Promise<void> {
-  const read = file && (await readLandFile([file], NO_CHOICE, readings.begin(), () => undefined));
+  const read = file && (await readLandFile([file], NO_CHOICE, replacements.begin(), () => undefined));
   const layer = shownLandFile({ layers: landFileSlice.layers, key });
   if (read && !read.ok) return raiseNotice('error', 'files.lost');
-  if (!layer) return;
+  if (!layer) return closeLayer({ summary: read?.value ?? null });
   closeLayer(layer);
   filesOf.set(key, file ? [file] : []);
   updateLandFile(key, { summary: read?.value ?? null });
-  if (layer.isKept) await keepOnDevice(key, true);
+  await storeKept(key);
 }
 
-export async function renameLandFile(key: string, name: string): Promise<void> {
+/** Stores a kept layer again after a change; what was stored before stays where the browser refuses. */
+export async function storeKept(key: string): Promise<void> {
   const layer = shownLandFile({ layers: landFileSlice.layers, key });
-  updateLandFile(key, { name });
-  if (layer?.isKept) await keepOnDevice(key, true);
+  if (!layer?.isKept) return;
+  const { name, choice, isGathered } = layer;
+  await keepLandFile({ key, name, choice: { ...choice }, files: filesOf.get(key) ?? [], isGathered }).catch((error: unknown) => {
+    console.warn('landFile: not kept', error);
+    raiseNotice('error', 'files.notKept');
+  });
 }
 
 export async function keepOnDevice(key: string, isKept: boolean): Promise<void> {

@@ -3,6 +3,7 @@ import type { CadastralParcel } from '../../domain/land/parcel.ts';
 import { pixelM } from '../../domain/geometry/mercator.ts';
 import { showLotMenu, showMapMenu } from '../../state/map/mapMenuSlice.ts';
 import { closeSearch } from '../../state/search/searchSlice.ts';
+import { landFileSlice } from '../../state/landFile/landFileSlice.ts';
 import { viewSlice } from '../../state/map/viewSlice.ts';
 import { pickLots } from '../parcel/pickLots.ts';
 import type { PressedRecord } from '../../map/landFile/recordAt.ts';
@@ -24,7 +25,7 @@ const aims = (position: LngLat): boolean => aimOnMap(position, pixelM(position.l
 
 export const PRESS_HANDLERS = {
   onPickParcel(lots: readonly CadastralParcel[], position: LngLat, at: ScreenPlace): void {
-    if (aims(position) || gatherAt(position)) return;
+    if (aims(position) || gatherAt(position, lots)) return;
     closeSearch();
     forgetZones();
     askLayersHere(position, true);
@@ -37,7 +38,9 @@ export const PRESS_HANDLERS = {
   },
   onPickArea: goToArea,
   onPickPosition(position: LngLat, gesture: 'tap' | 'hold'): void {
-    if ((gesture === 'tap' && aims(position)) || gatherAt(position)) return;
+    // The second tap of a double tap would undo the first.
+    if (landFileSlice.gathering.isShown) return;
+    if (gesture === 'tap' && aims(position)) return;
     showLotMenu(null);
     void tapMap(position, gesture);
   },

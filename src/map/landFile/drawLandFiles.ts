@@ -92,10 +92,15 @@ const drawOutline = onDemandOverlay(
   { isOnTop: true },
 );
 
+const NO_RINGS: readonly Float64Array[] = [];
+let drawnRings = NO_RINGS;
+
 function placeOutline(): void {
   const { key, value } = landFileSlice.totals;
   const isShown = landFileSlice.layers.some((layer) => layer.key === key && layer.isShown);
-  const rings = (isShown && value?.outline) || [];
+  const rings = (isShown && value?.outline) || NO_RINGS;
+  if (rings === drawnRings) return;
+  drawnRings = rings;
   const features = rings.map((ring) => lineFeature('outline', unpackPoints(Float64Array.from([...ring, ring[0]!, ring[1]!]))));
   drawOutline(features.length > 0 ? { type: 'FeatureCollection', features } : NO_FEATURES);
 }

@@ -1,3 +1,4 @@
+import type { Map as MapLibreMap } from 'maplibre-gl';
 import type { LngLat } from '../../domain/geometry/lngLat.ts';
 import { shownMap } from '../view/shownMap.ts';
 import './trace.css';
@@ -11,26 +12,51 @@ const STEP_PX = 3;
 const MIN_PX = 12;
 const SVG = 'http://www.w3.org/2000/svg';
 
-type Place = readonly [x: number, y: number];
+/** Place on the screen, in pixels, and its position when it was drawn: the map may move afterwards. */
+type Place = readonly [x: number, y: number, at: LngLat];
 
-/** Returns the path that is drawn: of a box its four corners. */
-const pathOf = (kind: TraceKind, places: readonly Place[]): readonly Place[] => {
-  const [[x1, y1], [x2, y2]] = [places[0]!, places.at(-1)!];
-  return kind === 'box'
-    ? [
-        [x1, y1],
-        [x2, y1],
-        [x2, y2],
-        [x1, y2],
-      ]
-    : places;
+const positionAt = (map: MapLibreMap, x: number, y: number): LngLat => {
+  const { lng, lat } = map.unproject([x, y]);
+  return { lng, lat };
 };
 
+/** Returns the ground that the map shows, also a turned or tilted one; empty without a map. */
+export function ringInView(): LngLat[] {
+  const map = shownMap();
+  if (!map) return [];
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const corners = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ] as const;
+  return corners.map(([x, y]) => positionAt(map, x, y));
+}
+
+/** Returns the path that is drawn: of a box its four corners. */
+function pathOf(kind: TraceKind, places: readonly Place[], map: MapLibreMap): readonly Place[] {
+  const [[x1, y1, from], [x2, y2, to]] = [places[0]!, places.at(-1)!];
+  if (kind !== 'box') return places;
+  return [
+    [x1, y1, from],
+    [x2, y1, positionAt(map, x2, y1)],
+    [x2, y2, to],
+    [x1, y2, positionAt(map, x1, y2)],
+  ];
+}
+
 /**
- * Lets the user draw one stroke on the map with a finger, pen or mouse. Escape, a tap and the signal cancel.
- * @param hint text over the map @returns positions of the path; none if it was cancelled or there is no map
+ * Lets the user draw one stroke on the map with a finger, pen or mouse. Escape, a tap, the signal and the loss of the
+ * map cancel.
+ * @param hint text over the map @param isWanted false cancels at the first touch
+ * @returns positions of the path; none if it was cancelled or there is no map
  */
-export function traceOnMap(kind: TraceKind, hint: string, signal: AbortSignal): Promise<LngLat[]> {
+export function traceOnMap(
+  kind: TraceKind,
+  hint: string,
+  { signal, isWanted }: { signal: AbortSignal; isWanted: () => boolean },
+): Promise<LngLat[]> {
   const map = shownMap();
   if (!map || signal.aborted) return Promise.resolve([]);
   const cover = document.createElement('div');
@@ -39,9 +65,10 @@ export function traceOnMap(kind: TraceKind, hint: string, signal: AbortSignal): 
   const stroke = drawing.appendChild(document.createElementNS(SVG, 'path'));
   const note = document.createElement('p');
   note.setAttribute('role', 'status');
-  note.textContent = hint;
   cover.append(drawing, note);
   map.getContainer().append(cover);
+  // Screen readers announce a change of an element that is already there.
+  note.textContent = hint;
   let places: Place[] = [];
   let pointer: number | null = null;
   return new Promise((resolve) => {
@@ -57,18 +84,20 @@ export function traceOnMap(kind: TraceKind, hint: string, signal: AbortSignal): 
     };
     document.addEventListener('keydown', cancelByKey, true);
     signal.addEventListener('abort', () => end([]));
+    map.getCanvas().addEventListener('webglcontextlost', () => end([]), { once: true });
     const add = ({ clientX, clientY }: PointerEvent): void => {
       const { left, top } = cover.getBoundingClientRect();
-      const place: Place = [clientX - left, clientY - top];
+      const [x, y] = [clientX - left, clientY - top];
       const last = places.at(-1);
-      if (last && Math.hypot(place[0] - last[0], place[1] - last[1]) < STEP_PX) return;
-      places.push(place);
-      const drawn = pathOf(kind, places).map((one) => one.join(' '));
+      if (last && Math.hypot(x - last[0], y - last[1]) < STEP_PX) return;
+      places.push([x, y, positionAt(map, x, y)]);
+      const drawn = pathOf(kind, places, map).map(([atX, atY]) => `${atX} ${atY}`);
       stroke.setAttribute('d', `M${drawn.join('L')}${kind === 'line' ? '' : 'Z'}`);
     };
     cover.addEventListener('pointerdown', (event) => {
       // A second finger does not draw.
       if (pointer !== null) return;
+      if (!isWanted()) return end([]);
       pointer = event.pointerId;
       cover.setPointerCapture(pointer);
       places = [];
@@ -83,12 +112,7 @@ export function traceOnMap(kind: TraceKind, hint: string, signal: AbortSignal): 
       add(event);
       const spanPx = Math.max(...places.map(([x, y]) => Math.hypot(x - places[0]![0], y - places[0]![1])));
       if (spanPx < MIN_PX) return end([]);
-      end(
-        pathOf(kind, places).map(([x, y]) => {
-          const { lng, lat } = map.unproject([x, y]);
-          return { lng, lat };
-        }),
-      );
+      end(pathOf(kind, places, map).map(([, , at]) => at));
     });
   });
 }

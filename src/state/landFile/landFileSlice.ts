@@ -47,10 +47,12 @@ export const landFileSlice = proxy({
   /** Search and order of the list; `version` grows with every search. */
   found: { query: '', order: 'file' as RecordOrder, count: 0, version: 0 },
   /** Totals of a layer's list, a valtio `ref`; their outline is on the map. */
-  totals: { key: '', value: null as LandTotals | null },
+  totals: { key: '', status: 'none' as 'none' | 'ready' | 'failed', value: null as LandTotals | null },
   gathering: {
-    /** Layer whose parcels taps on the map choose; '' for none. */
+    /** Layer whose list is replaced by the tools that choose parcels; '' for none. */
     key: '',
+    /** The tools are on the screen; taps choose only then. */
+    isShown: false,
     /** Choosing removes parcels. */
     isRemoving: false,
     isBusy: false,
@@ -106,18 +108,21 @@ export function dropLandFile(key: string): void {
 }
 
 export function showLandRecords(key: string, query: string, order: RecordOrder, count: number): void {
+  const { found, totals } = landFileSlice;
   if (landFileSlice.key !== key) landFileSlice.comparison = NO_COMPARISON;
+  // Totals of another list; the flow sums up again where they are shown.
+  if (totals.key !== key || found.query !== query) showLandTotals(key, 'none');
   Object.assign(landFileSlice, {
     view: 'records',
     record: null,
     key,
     preview: null,
-    found: { query, order, count, version: landFileSlice.found.version + 1 },
+    found: { query, order, count, version: found.version + 1 },
   });
 }
 
-export function showLandTotals(key: string, totals: LandTotals | null): void {
-  landFileSlice.totals = { key, value: totals && ref(totals) };
+export function showLandTotals(key: string, status: LandFileSlice['totals']['status'], totals: LandTotals | null = null): void {
+  landFileSlice.totals = { key, status, value: totals && ref(totals) };
 }
 
 export function updateGathering(change: Partial<LandFileSlice['gathering']>): void {

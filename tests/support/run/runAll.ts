@@ -70,8 +70,7 @@ const STEPS: Step[] = [
   // Finds product code that only tests and benches use.
   { name: 'unused in the product', command: bin('knip'), args: ['--production'], needs: [] },
   { ...vitest('e2e', ['sample land', 'build']), isUrgent: true },
-  // Its longest tests wait for programs that they start.
-  vitest('gateway', ['sample land'], 2),
+  vitest('gateway', ['sample land']),
   // This step fills its own database while the sample land is made.
   vitest('gateway-postgres', ['wasm']),
   vitest('browser', ['sample land']),

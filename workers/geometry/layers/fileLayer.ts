@@ -108,11 +108,7 @@ export class FileLayer {
       const byNumber = parcel === undefined ? [] : this.#numbered(parcel, sheet);
       this.#found = Uint32Array.from(byNumber.length > 0 ? byNumber : this.#containing(folded));
     }
-    if (order !== 'file')
-      this.#found = sortRecords(
-        [...this.listed()].map((index) => this.row(index)),
-        order,
-      );
+    if (order !== 'file') this.#found = sortRecords(this.#listedRows(), this.size, order);
     return this.#found?.length ?? this.size;
   }
 
@@ -120,6 +116,10 @@ export class FileLayer {
   *listed(): Generator<number> {
     const count = this.#found?.length ?? this.size;
     for (let at = 0; at < count; at += 1) yield this.#found?.[at] ?? at;
+  }
+
+  *#listedRows(): Generator<LandRow> {
+    for (const index of this.listed()) yield this.row(index);
   }
 
   row(index: number): LandRow {

@@ -1,6 +1,6 @@
 import { boxCenter } from '../../../src/domain/geometry/box.ts';
 import { counterclockwise } from '../../../src/domain/division/cutPolygon.ts';
-import { mergeParts } from '../../../src/domain/division/mergeParts.ts';
+import { outlineRings } from '../../../src/domain/division/mergeParts.ts';
 import { localPlane } from '../../../src/domain/geometry/tangentPlane.ts';
 import type { LandTotals } from '../../../src/domain/landFile/landFile.ts';
 import { announceWork } from '../../bridge/heartbeat.ts';
@@ -11,18 +11,24 @@ import { type FileLayer, HOLE, OUTLINE } from './fileLayer.ts';
 const NEIGHBOURS = { sameM: 0.05, onSideM: 0.05 };
 /** Corners above which areas are not merged: as many as a large ward has. */
 const MAX_CORNERS = 400_000;
-/** Time to merge a corner on a cheap phone. */
+/** Time to sum up a record, and to merge a corner, on a cheap phone. */
+const RECORD_BUDGET_MS = 1;
 const CORNER_BUDGET_MS = 0.05;
 
 /** Sums up the areas of a layer's list: by land code, and with the outline of all together. */
 export function landTotals(core: GeometryCore, layer: FileLayer): LandTotals {
   const codes = new Map<string, { landCode: string; count: number; areaM2: number }>();
   const parts: Float64Array[][] = [];
-  let [count, total, corners] = [0, 0, 0];
+  let [count, unmeasured, total, corners] = [0, 0, 0, 0];
+  announceWork(layer.size * RECORD_BUDGET_MS);
   let stated: number | null = null;
   for (const index of layer.listed()) {
     const { areaM2, landCode, statedM2 } = layer.row(index);
     if (areaM2 === null) continue;
+    if (Number.isNaN(areaM2)) {
+      unmeasured += 1;
+      continue;
+    }
     count += 1;
     total += areaM2;
     if (statedM2 !== null) stated = (stated ?? 0) + statedM2;
@@ -38,6 +44,7 @@ export function landTotals(core: GeometryCore, layer: FileLayer): LandTotals {
   const outline = corners > MAX_CORNERS ? null : mergedRings(parts, layer);
   return {
     count,
+    unmeasured,
     areaM2: total,
     statedM2: stated,
     codes: [...codes.values()].toSorted((one, other) => other.areaM2 - one.areaM2),
@@ -51,7 +58,7 @@ function mergedRings(parts: ReadonlyArray<readonly Float64Array[]>, { box }: Fil
   const { lng, lat } = boxCenter(box);
   const { project, toLng, toLat } = localPlane(lng, lat);
   const onPlane = parts.map((rings) => counterclockwise(rings.map((ring) => project(ring))));
-  return mergeParts(onPlane, NEIGHBOURS)
-    .flat()
-    .map((ring) => Float64Array.from(ring, (metres, at) => (at % 2 === 0 ? toLng(metres) : toLat(metres))));
+  return outlineRings(onPlane, NEIGHBOURS).map((ring) =>
+    Float64Array.from(ring, (metres, at) => (at % 2 === 0 ? toLng(metres) : toLat(metres))),
+  );
 }

@@ -1,5 +1,8 @@
+import { announceWork } from '../../bridge/heartbeat.ts';
 import type { LandRow, RecordOrder } from '../../../src/domain/landFile/landFile.ts';
 
+/** Time to read and sort a record on a cheap phone. */
+const RECORD_BUDGET_MS = 1;
 /** Natural order of numbers and names: 2 before 10, 12 before 12a. */
 const { compare: compareNumbers } = new Intl.Collator('vi', { numeric: true, sensitivity: 'base' });
 
@@ -13,5 +16,7 @@ const COMPARISONS: Readonly<Record<Exclude<RecordOrder, 'file'>, (one: LandRow, 
 };
 
 /** Returns the indices of rows in an order; equal ones stay in the order of the file. */
-export const sortRecords = (rows: readonly LandRow[], order: Exclude<RecordOrder, 'file'>): Uint32Array =>
-  Uint32Array.from(rows.toSorted(COMPARISONS[order]), ({ index }) => index);
+export function sortRecords(rows: Iterable<LandRow>, count: number, order: Exclude<RecordOrder, 'file'>): Uint32Array {
+  announceWork(count * RECORD_BUDGET_MS);
+  return Uint32Array.from([...rows].sort(COMPARISONS[order]), ({ index }) => index);
+}

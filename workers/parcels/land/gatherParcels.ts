@@ -1,12 +1,12 @@
-import { joinBoxes, boxOfPacked, boxesIntersect } from '../../../src/domain/geometry/box.ts';
-import type { LngLat, LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
-import { ringContains, ringsContain, segmentsIntersect } from '../../../src/domain/geometry/ring.ts';
-import { type CadastralParcel, cornersOf, pointWithin, polygonsOf, ringsOf } from '../../../src/domain/land/parcel.ts';
+import { boxesIntersect, boxOfPacked, joinBoxes } from '../../../src/domain/geometry/box.ts';
+import { type LngLat, type LngLatBox, packPoints } from '../../../src/domain/geometry/lngLat.ts';
+import { ringContains, ringsContain, segmentIntersectsBox, segmentsIntersect } from '../../../src/domain/geometry/ring.ts';
+import { type CadastralParcel, type Ground, cornersOf, pointWithin, polygonsOf, ringsOf } from '../../../src/domain/land/parcel.ts';
 import type { ChosenGround } from '../../../src/domain/landFile/chosenGround.ts';
 import { GATHERED_MAX_PARCELS } from '../../../src/domain/limits.ts';
-import { packPoints } from '../../../src/domain/geometry/lngLat.ts';
-import { type Result, success } from '../../../src/domain/result.ts';
-import { cellBox, largestCells } from '../../../src/domain/search/aroundCell.ts';
+import { failure, type Result, success } from '../../../src/domain/result.ts';
+import { type AroundCell, cellBox, cellSideDeg, largestCells } from '../../../src/domain/search/aroundCell.ts';
+import { foldVietnamese } from '../../../src/domain/text/foldVietnamese.ts';
 import type { GatheredParcels } from '../api.ts';
 import type { ParcelStore } from '../store/parcelStore.ts';
 
@@ -18,12 +18,18 @@ const ID = /^\{"type":"Feature","id":("(?:[^"\\]|\\.)*")/;
 const AROUND_SHEET_DEG = 0.0006;
 /** A sheet's parcels may be apart; rounds after which the search ends. */
 const MAX_ROUNDS = 40;
+/** Maximum cells of 660 m to fetch for one choice: some 8 by 8 km. */
+const MAX_CELLS = 150;
 
 type Register = { hold(box: LngLatBox): Promise<Result<void>> };
 type Land = Pick<ParcelStore, 'meeting' | 'parcel' | 'parcelAt'>;
+/** Facts of a parcel that a choice uses. */
+type Lot = Ground & Pick<CadastralParcel, 'id' | 'sheetNumber' | 'address'>;
+type Found = Result<{ parcels: CadastralParcel[]; isCut: boolean }>;
 
 /**
- * Adds parcels of a ground to a GeoJSON file, or removes them. Fails as the register does; the file is then unchanged.
+ * Adds parcels on a ground to a GeoJSON file, or removes them. Fails as the register does, and with `malformed` for a
+ * ground that is too large; the file is then unchanged. Removing needs no register.
  * @param before the file so far; null: none @param register fetches a box into the store
  */
 export async function gatherParcels(
@@ -35,19 +41,24 @@ export async function gatherParcels(
 ): Promise<Result<GatheredParcels>> {
   const lines = await readLines(before);
   const known = lines.size;
-  const found = await parcelsOn(ground, register, store);
+  const ends = isRemoved ? chosenLots(lines, ground) : [];
+  const found = isRemoved ? success({ parcels: [], isCut: false }) : await parcelsOn(ground, register, store);
   if (!found.ok) return found;
   const { parcels } = found.value;
-  // A tap on a chosen parcel removes it.
-  const drops = isRemoved || (ground.kind === 'at' && parcels.length === 1 && lines.has(parcels[0]!.id));
-  let isCut = found.value.isCut;
-  for (const parcel of parcels) {
-    if (drops) lines.delete(parcel.id);
-    else if (lines.size < GATHERED_MAX_PARCELS || lines.has(parcel.id)) lines.set(parcel.id, featureLine(parcel));
-    else isCut = true;
+  let { isCut } = found.value;
+  const isPress = ground.kind === 'at' || ground.kind === 'parcel';
+  // A press on a chosen parcel removes it.
+  if (isPress && parcels.every(({ id }) => lines.has(id))) ends.push(...(parcels.length > 0 ? parcels : chosenLots(lines, ground)));
+  else {
+    for (const parcel of parcels) {
+      if (lines.size < GATHERED_MAX_PARCELS || lines.has(parcel.id)) lines.set(parcel.id, featureLine(parcel));
+      else isCut = true;
+    }
   }
+  for (const { id } of ends) lines.delete(id);
   const file = new Blob([`${HEAD}\n`, [...lines.values()].join(',\n'), `\n${TAIL}\n`], { type: 'application/geo+json' });
-  return success({ file, count: lines.size, changed: Math.abs(lines.size - known), lastId: parcels.at(-1)?.id ?? null, isCut });
+  const lastId = [...parcels, ...ends].at(-1)?.id ?? null;
+  return success({ file, count: lines.size, changed: Math.abs(lines.size - known), lastId, isCut });
 }
 
 async function readLines(file: Blob | null): Promise<Map<string, string>> {
@@ -78,25 +89,56 @@ function featureLine(parcel: CadastralParcel): string {
   });
 }
 
-type Found = Result<{ parcels: CadastralParcel[]; isCut: boolean }>;
+/** Returns the lots of the file that are on a ground. */
+function chosenLots(lines: ReadonlyMap<string, string>, ground: ChosenGround): Lot[] {
+  const lots = [...lines.values()].map((line): Lot => {
+    const { id, properties, geometry } = JSON.parse(line) as {
+      id: string;
+      properties: { SoTo: string; DiaChi: string };
+      geometry: { coordinates: Array<Array<Array<[number, number]>>> };
+    };
+    const parts = geometry.coordinates.map((rings) => rings.map((ring) => ring.slice(1).map(([lng, lat]) => ({ lng, lat }))));
+    return { id, sheetNumber: properties.SoTo, address: properties.DiaChi, ring: parts[0]![0]!, parts };
+  });
+  if (ground.kind === 'parcel') return lots.filter(({ id }) => id === ground.parcelId);
+  if (ground.kind === 'sheet') {
+    const first = lots.find(({ id }) => id === ground.parcelId);
+    return first ? lots.filter((lot) => isOnSheet(lot, first)) : [];
+  }
+  return lots.filter(testOf(ground));
+}
 
 async function parcelsOn(ground: ChosenGround, register: Register, store: Land): Promise<Found> {
   if (ground.kind === 'sheet') return parcelsOfSheet(ground.parcelId, register, store);
-  if (ground.kind === 'at') {
-    const parcel = store.parcelAt(ground.point);
+  if (ground.kind === 'at' || ground.kind === 'parcel') {
+    const parcel = ground.kind === 'at' ? store.parcelAt(ground.point) : store.parcel(ground.parcelId);
     return success({ parcels: parcel ? [parcel] : [], isCut: false });
   }
   const { path } = ground;
-  const isOn =
-    ground.kind === 'within' ? (parcel: CadastralParcel) => isWithin(path, parcel) : (parcel: CadastralParcel) => meets(path, parcel);
-  return parcelsIn(boxOfPacked(path), isOn, register, store);
+  const isNeeded = (box: LngLatBox): boolean => ground.kind === 'within' || pathMeetsBox(path, box);
+  return parcelsIn(boxOfPacked(path), testOf(ground), register, store, isNeeded);
+}
+
+/** Returns the test whether a lot is on a ground. */
+function testOf(ground: Extract<ChosenGround, { kind: 'at' | 'within' | 'along' }>): (lot: Lot) => boolean {
+  if (ground.kind === 'at') return (lot) => ringsContain(ringsOf(lot).map(packPoints), ground.point.lng, ground.point.lat);
+  return (lot) => (ground.kind === 'within' ? isWithin(ground.path, lot) : meets(ground.path, lot));
 }
 
 /** Reads a box cell by cell, so that the store may evict the parcels of earlier cells. */
-async function parcelsIn(box: LngLatBox, isOn: (parcel: CadastralParcel) => boolean, register: Register, store: Land): Promise<Found> {
+async function parcelsIn(
+  box: LngLatBox,
+  isOn: (parcel: CadastralParcel) => boolean,
+  register: Register,
+  store: Land,
+  isNeeded: (box: LngLatBox) => boolean = () => true,
+): Promise<Found> {
+  const side = cellSideDeg(0);
+  // Counted before they are made: a country has millions.
+  if ((box.east - box.west) * (box.north - box.south) > MAX_CELLS * side * side) return failure('malformed', 'too large');
   const parcels = new Map<string, CadastralParcel>();
-  for (const cell of largestCells(box)) {
-    const part = meetingBox(cellBox(cell), box);
+  const partOf = (cell: AroundCell): LngLatBox => meetingBox(cellBox(cell), box);
+  for (const part of largestCells(box).map(partOf).filter(isNeeded)) {
     const held = await register.hold(part);
     if (!held.ok) return held;
     for (const id of store.meeting(part, Infinity).ids) {
@@ -111,23 +153,25 @@ async function parcelsIn(box: LngLatBox, isOn: (parcel: CadastralParcel) => bool
 /** Finds the parcels of a parcel's sheet outwards from it, as the register has no call for them. */
 async function parcelsOfSheet(parcelId: string, register: Register, store: Land): Promise<Found> {
   const first = store.parcel(parcelId);
-  if (!first) return success({ parcels: [], isCut: false });
-  const isOfSheet = (parcel: CadastralParcel): boolean => parcel.sheetNumber === first.sheetNumber && wardOf(parcel) === wardOf(first);
-  let found: Found = success({ parcels: [first], isCut: false });
-  for (let round = 0, count = 0; found.ok && found.value.parcels.length > count && round < MAX_ROUNDS; round += 1) {
-    count = found.value.parcels.length;
-    const box = joinBoxes(found.value.parcels.map((parcel) => boxOfPacked(packPoints(cornersOf(parcel)))));
-    found = await parcelsIn(widened(box), isOfSheet, register, store);
-    if (found.ok && found.value.isCut) return found;
+  // Parcels without a sheet number are on no common sheet.
+  if (!first || first.sheetNumber === '') return success({ parcels: first ? [first] : [], isCut: false });
+  let parcels = [first];
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const box = joinBoxes(parcels.map((parcel) => boxOfPacked(packPoints(cornersOf(parcel)))));
+    const found = await parcelsIn(widened(box), (parcel) => isOnSheet(parcel, first), register, store);
+    if (!found.ok || found.value.isCut || found.value.parcels.length === parcels.length) return found;
+    parcels = found.value.parcels;
   }
-  return found;
+  return success({ parcels, isCut: true });
 }
 
+const isOnSheet = (lot: Lot, first: Lot): boolean => lot.sheetNumber === first.sheetNumber && wardOf(lot) === wardOf(first);
+
 /** Returns the part of an address that names the ward and what it belongs to: sheets are numbered in each ward. */
-function wardOf({ address, addressNow }: CadastralParcel): string {
+function wardOf({ address }: Lot): string {
   const names = address.split(', ');
   const ward = names.findLastIndex((name) => /^(?:Phường|Xã|Thị trấn|Đặc khu) /.test(name));
-  return ward === -1 ? addressNow : names.slice(ward).join();
+  return foldVietnamese(names.slice(ward).join());
 }
 
 const widened = ({ west, south, east, north }: LngLatBox): LngLatBox => ({
@@ -144,15 +188,21 @@ const meetingBox = (one: LngLatBox, other: LngLatBox): LngLatBox => ({
   north: Math.min(one.north, other.north),
 });
 
-/** Returns whether a drawn ring holds the middle of a parcel, so that a rough line around a block is enough. */
-function isWithin(ring: Float64Array, parcel: CadastralParcel): boolean {
-  const { lng, lat } = pointWithin(parcel);
+function pathMeetsBox(path: Float64Array, box: LngLatBox): boolean {
+  for (let at = 0; at + 2 < path.length; at += 2)
+    if (segmentIntersectsBox(path[at]!, path[at + 1]!, path[at + 2]!, path[at + 3]!, box)) return true;
+  return false;
+}
+
+/** Returns whether a drawn ring holds the middle of a lot, so that a rough line around a block is enough. */
+function isWithin(ring: Float64Array, lot: Lot): boolean {
+  const { lng, lat } = pointWithin(lot);
   return ringContains(ring, lng, lat);
 }
 
-/** Returns whether a drawn line enters or touches a parcel. */
-function meets(line: Float64Array, parcel: CadastralParcel): boolean {
-  const rings = ringsOf(parcel).map(packPoints);
+/** Returns whether a drawn line enters or touches a lot. */
+function meets(line: Float64Array, lot: Lot): boolean {
+  const rings = ringsOf(lot).map(packPoints);
   if (!boxesIntersect(boxOfPacked(line), joinBoxes(rings.map((ring) => boxOfPacked(ring))))) return false;
   if (ringsContain(rings, line[0]!, line[1]!)) return true;
   return rings.some((ring) => {

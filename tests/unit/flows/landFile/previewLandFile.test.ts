@@ -79,7 +79,7 @@ it('file layer: a preview cancels reading the previous file', async () => {
   answerLate(success({ ...SUMMARY, layer: 'late' }));
   await again;
   expect(landFileSlice.preview).toMatchObject({ name: 'khac.kml', summary: { layer: 'reading 2' } });
-  expect(geometryClient.closeLandLayer).toHaveBeenLastCalledWith(expect.stringMatching(/^reading \d+$/));
+  expect(geometryClient.closeLandLayer).toHaveBeenLastCalledWith(expect.stringMatching(/^[\da-f]{32}$/));
 });
 
 it('file layer: X and Y without a system are read on the best matching meridian', async () => {

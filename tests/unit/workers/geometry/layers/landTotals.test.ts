@@ -92,6 +92,14 @@ it('totals: neighbours that differ by a few centimetres have one outline; a hole
   expect(totals.statedM2).toBeNull();
 });
 
+it('totals: an area that overlaps others leaves the outline of all closed', () => {
+  const lots = wall(1, 3, 11);
+  const once = totalsOf(lots.map((ring) => ({ rings: [ring], code: 'ODT' })));
+  const twice = totalsOf([...lots, lots[1]!, lots[0]!].map((ring) => ({ rings: [ring], code: 'ODT' })));
+  expect(twice.outline).toEqual(once.outline);
+  expect(twice.count).toBe(lots.length + 2);
+});
+
 it('totals: only the listed records count', () => {
   const areas = wall(2, 5, 7).map((ring) => ({ rings: [ring], code: 'ODT' }));
   expect(totalsOf(areas, '1/2').count).toBe(1);

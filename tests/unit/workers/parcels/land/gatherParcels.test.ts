@@ -118,7 +118,21 @@ it('choosing: a sheet is followed from one parcel to its last one, and no other 
   expect(await gather(null, { kind: 'sheet', parcelId: 'unknown' })).toMatchObject({ count: 0, changed: 0, lastId: null });
 });
 
-it('choosing: a register that does not respond fails the choice', async () => {
-  const answer = await gatherParcels(null, within(at(0, 0), at(1, 0), at(1, 1)), false, { hold: async () => failure('offline') }, store);
-  expect(answer).toMatchObject({ ok: false, error: { kind: 'offline' } });
+it('choosing: a register that does not respond fails the choice, but parcels can be removed', async () => {
+  const offline = { hold: async () => failure('offline') } as const;
+  const ring = within(at(0, 0), at(7, 0), at(7, 1), at(0, 1));
+  expect(await gatherParcels(null, ring, false, offline, store)).toMatchObject({ ok: false, error: { kind: 'offline' } });
+  const { file } = await gather(null, within(at(0, 0), at(10, 0), at(10, 1), at(0, 1)));
+  const nothing = { ...store, parcel: () => null, parcelAt: () => null };
+  const left = await gatherParcels(file, ring, true, offline, nothing);
+  expect(left).toMatchObject({ ok: true, value: { count: 1, changed: 2 } });
+  const pressed = await gatherParcels(file, { kind: 'at', point: at(1, 0.5) }, false, offline, nothing);
+  expect(pressed).toMatchObject({ ok: true, value: { count: 2, lastId: 'lot "0"' } });
+  expect(await gatherParcels(file, { kind: 'sheet', parcelId: 'lot "1"' }, true, offline, nothing)).toMatchObject({ value: { count: 0 } });
+});
+
+it('choosing: a named parcel is added though a smaller one is at its middle; a country is refused', async () => {
+  expect(await gather(null, { kind: 'parcel', parcelId: 'lot "7"' })).toMatchObject({ count: 1, lastId: 'lot "7"' });
+  const country = within({ lng: 102, lat: 8 }, { lng: 110, lat: 8 }, { lng: 110, lat: 24 }, { lng: 102, lat: 24 });
+  expect(await gatherParcels(null, country, false, register, store)).toMatchObject({ ok: false, error: { kind: 'malformed' } });
 });
