@@ -3,7 +3,7 @@ import type { RecordShape } from '../geoJson/shapeOfGeoJson.ts';
 import { emptyShape, ShapeParts } from '../shapes/shapeParts.ts';
 import { decodeEntities, type XmlHandler } from '../texts/xmlScanner.ts';
 import { KmlCoordinates } from './kmlCoordinates.ts';
-import { KmlStyles } from './kmlStyles.ts';
+import { type AttributeName, KmlStyles } from './kmlStyles.ts';
 
 /** A record of a document. `link` refers to another document. */
 export interface KmlRecord extends RecordShape {
@@ -26,6 +26,7 @@ const KINDS: ReadonlyMap<string, KmlRecord['kind']> = new Map([
 const MAX_RECORD_TAGS = 50_000;
 const MAX_RECORD_CHARS = 64 * 2 ** 20;
 const AMPERSAND = 0x26;
+const ATTRIBUTES = { id: /\sid\s*=\s*(["'])(.*?)\1/s, name: /\sname\s*=\s*(["'])(.*?)\1/s, type: /\stype\s*=\s*(["'])(.*?)\1/s } as const;
 
 export class KmlReader implements XmlHandler<KmlRecord> {
   readonly found: KmlRecord[] = [];
@@ -115,9 +116,10 @@ export class KmlReader implements XmlHandler<KmlRecord> {
     this.#coordinates.beginRecord();
   }
 
-  #attribute(tag: Uint8Array, name: string): string {
+  #attribute(tag: Uint8Array, name: AttributeName): string {
+    if (tag.length === 0) return '';
     const text = this.#decode(tag);
-    const [, , value = ''] = new RegExp(`\\s${name}\\s*=\\s*(["'])(.*?)\\1`, 's').exec(text) ?? [];
+    const [, , value = ''] = ATTRIBUTES[name].exec(text) ?? [];
     return decodeEntities(value) ?? value;
   }
 

@@ -1,4 +1,6 @@
 const HIGHLIGHT = 'highlight';
+/** Attributes that readers use. */
+export type AttributeName = 'id' | 'name' | 'type';
 
 /** Fills of a document's records, and names of numeric fields. */
 export class KmlStyles {
@@ -12,7 +14,7 @@ export class KmlStyles {
   #pairKey: string | null = null;
 
   /** Handles the start of a style or schema element. @param attribute reads an attribute */
-  open(name: string, attribute: (name: string) => string): void {
+  open(name: string, attribute: (name: AttributeName) => string): void {
     if (name === 'Style') [this.#id, this.#fill] = [this.#pairKey === null ? attribute('id') : this.#mapId, undefined];
     else if (name === 'StyleMap') [this.#mapId, this.#pairKey] = [attribute('id'), null];
     else if (name === 'Pair') this.#pairKey = '';

@@ -1,5 +1,6 @@
 import { FileFault } from '../fileFault.ts';
 import type { FilePart } from '../filePart.ts';
+import { latin1 } from '../latin1.ts';
 import { joinBytes } from './joinBytes.ts';
 import { type ReadProgress, utf8Pieces } from './readText.ts';
 
@@ -16,6 +17,8 @@ export interface XmlHandler<Found = unknown> {
 /** Maximum nesting, deeper than any file of land. */
 const MAX_DEPTH = 512;
 const MAX_NAME_BYTES = 256;
+/** Maximum names to remember; a file of land has some dozens. */
+const MAX_NAMES = 1_000;
 /** Maximum length of a tag, comment or CDATA section. */
 const MAX_MARKUP_BYTES = 16 * 2 ** 20;
 const MAX_ENTITY_BYTES = 12;
@@ -34,6 +37,8 @@ export class XmlScanner {
   readonly #handler: XmlHandler;
   #kept: Uint8Array = NO_BYTES;
   readonly #open: string[] = [];
+  /** Names by a hash of their bytes. */
+  readonly #names = new Map<number, string>();
   #hadRoot = false;
   /** Position in the current bytes, and line ends before them. */
   #at = 0;
@@ -99,14 +104,31 @@ export class XmlScanner {
       return;
     }
     const isEnd = kind === SLASH;
-    const name = nameAt(bytes, from + (isEnd ? 2 : 1));
+    const name = this.#nameAt(bytes, from + (isEnd ? 2 : 1));
     if (isEnd) return this.#close(name);
     if (this.#open.length === MAX_DEPTH) throw new FileFault('tooDeep');
     if (name === '' || (this.#open.length === 0 && this.#hadRoot)) throw new FileFault('notXml', `<${name}> behind the end`);
     this.#hadRoot = true;
-    this.#handler.open(name, bytes.subarray(from, to));
+    // Most tags have no attributes: '<name>'.
+    this.#handler.open(name, to - from === name.length + 2 ? NO_BYTES : bytes.subarray(from, to));
     this.#open.push(name);
     if (bytes[to - 2] === SLASH) this.#close(name);
+  }
+
+  /** Reads a name without its prefix. A known one is found by its letters: making a text for each tag takes longer. */
+  #nameAt(bytes: Uint8Array, from: number): string {
+    let [start, at, hash] = [from, from, 0];
+    for (; at < bytes.length && at - from < MAX_NAME_BYTES; at += 1) {
+      const byte = bytes[at]!;
+      if (isSpace(byte) || byte === SLASH || byte === MORE) break;
+      hash = byte === COLON ? 0 : Math.imul(hash, 31) + byte;
+      if (byte === COLON) start = at + 1;
+    }
+    const known = this.#names.get(hash);
+    if (known?.length === at - start && isTextAt(bytes, start, known)) return known;
+    const name = latin1(bytes.subarray(start, at));
+    if (this.#names.size < MAX_NAMES) this.#names.set(hash, name);
+    return name;
   }
 
   #close(name: string): void {
@@ -130,14 +152,9 @@ function lineEnds(bytes: Uint8Array, to: number): number {
   return count;
 }
 
-function nameAt(bytes: Uint8Array, from: number): string {
-  let [start, at] = [from, from];
-  for (; at < bytes.length && at - from < MAX_NAME_BYTES; at += 1) {
-    const byte = bytes[at]!;
-    if (isSpace(byte) || byte === SLASH || byte === MORE) break;
-    if (byte === COLON) start = at + 1;
-  }
-  return String.fromCharCode(...bytes.subarray(start, at));
+function isTextAt(bytes: Uint8Array, from: number, text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (bytes[from + at] !== text.charCodeAt(at)) return false;
+  return true;
 }
 
 /** Returns where unfinished text may be cut: not within a character, before a tone mark, or in an entity. */
