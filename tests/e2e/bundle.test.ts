@@ -113,7 +113,7 @@ it.each<[string, number, (file: string) => boolean]>([
   ['JavaScript before the map', 150, isBeforeMap],
   ['JavaScript of the page', RATCHETS.pageKb, isOfPage],
   // Mostly lazy: layers of files and their tiles, every format of land, its writers, workbooks (docs/adr/0001).
-  ['JavaScript of its workers', 603.8, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
+  ['JavaScript of its workers', 603.9, (file) => file.endsWith('.js') && !isOfPage(file) && !isApart(file)],
   ["JavaScript of 'Vùng ngoại tuyến' and of packs in the worker", 15.1, (file) => file.endsWith('.js') && PARTS.packs(file)],
   ['JavaScript of the offline search in the worker', 10.3, (file) => file.endsWith('.js') && PARTS.savedSearch(file)],
   ['JavaScript that reads an operator’s base map', 7.9, (file) => file.endsWith('.js') && PARTS.baseReader(file)],
