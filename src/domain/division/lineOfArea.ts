@@ -41,9 +41,7 @@ const EXACT_M2 = 1e-6;
  * @returns null if no line through the point does
  */
 export function lineOfAreaThrough(polygon: Polygon, east: number, north: number, areaM2: number, bearing: number): CutLine | null {
-  const excessAt = (turn: number): number => {
-    return areaBehind(polygon, lineThrough(east, north, bearing + turn)) - areaM2;
-  };
+  const excessAt = (turn: number): number => areaBehind(polygon, lineThrough(east, north, bearing + turn)) - areaM2;
   // Between the bearings of two corners the area changes smoothly. A reversed line is half a turn away.
   const turns = new Set([-Math.PI, 0, Math.PI]);
   for (const ring of polygon) {

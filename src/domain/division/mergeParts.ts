@@ -60,13 +60,7 @@ export const mergeParts = (parts: readonly Polygon[]): PackedRing[][] => nestHol
 /** Returns the rings around parts and their holes. @param parts outlines counterclockwise, holes clockwise */
 export function outlineRings(parts: readonly Polygon[], reach: MergeReach): PackedRing[] {
   const { rings, places } = numberCorners(parts, reach);
-  const sides = new Map<number, readonly [from: number, to: number]>();
-  for (const ring of rings.flat()) {
-    for (const [at, from] of ring.entries()) {
-      const to = ring[(at + 1) % ring.length]!;
-      if (from !== to) sides.set(from * FROM + to, [from, to]);
-    }
-  }
+  const sides = new Map(sidesOf(rings.flat()).map(([from, to]) => [from * FROM + to, [from, to] as const]));
   // A side that two parts have in opposite directions is inside their union.
   const outer = [...sides.values()].filter(([from, to]) => !sides.has(to * FROM + from));
   return linkSides(outer, places);
@@ -74,18 +68,14 @@ export function outlineRings(parts: readonly Polygon[], reach: MergeReach): Pack
 
 /** Returns whether two parts have a common side. */
 export function shareBorder(one: Polygon, other: Polygon): boolean {
-  const { rings } = numberCorners([one, other], OF_ONE_DIVISION);
-  const [sides, reversed] = [false, true].map((isReversed) =>
-    rings[Number(isReversed)]!.flatMap((ring) =>
-      ring.map((corner, at) => {
-        const next = ring[(at + 1) % ring.length]!;
-        return isReversed ? next * FROM + corner : corner * FROM + next;
-      }),
-    ),
-  );
-  const known = new Set(sides);
-  return reversed!.some((side) => known.has(side));
+  const [ofOne, ofOther] = numberCorners([one, other], OF_ONE_DIVISION).rings.map(sidesOf);
+  const known = new Set(ofOne!.map(([from, to]) => from * FROM + to));
+  return ofOther!.some(([from, to]) => known.has(to * FROM + from));
 }
+
+/** Returns the sides of rings, from corner to corner. */
+const sidesOf = (rings: readonly (readonly number[])[]): Array<readonly [from: number, to: number]> =>
+  rings.flatMap((ring) => ring.map((from, at) => [from, ring[(at + 1) % ring.length]!] as const).filter(([from, to]) => from !== to));
 
 /** Links directed sides into rings. Where several sides leave a corner, it turns left most, which keeps parts apart. */
 function linkSides(sides: ReadonlyArray<readonly [number, number]>, places: readonly number[]): PackedRing[] {
