@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import wretch from 'wretch';
+import wretch, { type WretchError } from 'wretch';
 import { failure, isUnreachable, type Result, type Failure, success } from '../domain/result.ts';
 import { type Call, FailureBody, type RequestOf } from '../contract/call.ts';
 import type { ProofWay } from '../domain/account/passkey.ts';
@@ -55,6 +55,8 @@ export async function fetchWithin<Value>(
 }
 
 const LARGE_BODY_CHARS = 200_000;
+/** Longest wait for a busy gateway before a read is sent once more; what needs longer is reported at once. */
+const MAX_RETRY_AFTER_MS = 5_000;
 
 interface ClientSettings {
   /** Base of the calls of §7; absolute, without a trailing slash. */
@@ -140,9 +142,11 @@ function formOf(call: Call, file: Blob): FormData {
 interface Sent {
   body: Result<Uint8Array<ArrayBuffer>>;
   /** §4: 401 with http 401 in the body. */
-  asksForRefresh: boolean;
+  asksForRefresh?: boolean;
   /** 403 whose body requires re-authentication, by passkey or password. */
   asksForProof?: ProofWay | undefined;
+  /** Wait that a busy gateway asked for. */
+  retryAfterMs?: number;
 }
 
 const WAY_OF_CODE: Readonly<Record<NonNullable<FailureBody['code']>, ProofWay>> = {
@@ -151,15 +155,18 @@ const WAY_OF_CODE: Readonly<Record<NonNullable<FailureBody['code']>, ProofWay>> 
 };
 
 /** Returns what must happen before the call is repeated; mostly nothing. */
-function remedyOf(error: unknown): Pick<Sent, 'asksForRefresh' | 'asksForProof'> {
-  if (!(error instanceof wretch.WretchError)) return { asksForRefresh: false };
+function remedyOf(error: unknown): Omit<Sent, 'body'> {
   const body = readFailure(error);
-  const code = error.status === 403 ? body?.code : undefined;
-  return { asksForRefresh: error.status === 401 && body?.http === 401, asksForProof: code && WAY_OF_CODE[code] };
+  const { status, response } = error as Partial<WretchError>;
+  if (status === 401) return { asksForRefresh: body?.http === 401 };
+  if (status === 403) return { asksForProof: body?.code && WAY_OF_CODE[body.code] };
+  return status === 503 ? { retryAfterMs: Number(response!.headers.get('Retry-After')) * 1000 } : {};
 }
 
+const isRead = ({ method, path }: Call): boolean => method === 'GET' || path.includes('/find-');
+
 /** Returns true if a failed refresh says nothing about the session: no network, or an overloaded or faulty gateway. */
-const isNoVerdict = (error: Failure): boolean => error.kind !== 'refused' || (error.status ?? 0) >= 429;
+const isNoVerdict = (error: Failure): boolean => error.kind !== 'refused' || error.status! >= 429;
 
 /** Creates a client of one gateway. Page and workers each have their own; `configure` passes the token. */
 export function createClient(initial: ClientSettings) {
@@ -188,7 +195,7 @@ export function createClient(initial: ClientSettings) {
       const filled = file ? authorised.body(formOf(call, file)) : authorised;
       const ready = json === null ? filled : filled.content('application/json').body(json);
       const bytes = new Uint8Array(await ready.fetch(call.method).arrayBuffer());
-      return { body: success(bytes), asksForRefresh: false };
+      return { body: success(bytes) };
     } catch (error) {
       return { body: failureOf(error, deadline.interruption()), ...remedyOf(error) };
     } finally {
@@ -202,7 +209,7 @@ export function createClient(initial: ClientSettings) {
     const sent = await send(call, request, token, options);
     if (!sent.asksForRefresh || options.isRefresh || token === null || refresher === null) return sent;
     const fresh = await refresher(token);
-    if (!fresh.ok) return isNoVerdict(fresh.error) ? { body: fresh, asksForRefresh: false } : sent;
+    if (!fresh.ok) return isNoVerdict(fresh.error) ? { body: fresh } : sent;
     if (settings.token === token) settings.token = fresh.value;
     return send(call, request, fresh.value, options);
   }
@@ -213,8 +220,10 @@ export function createClient(initial: ClientSettings) {
     request: RequestOf<C>,
     options: RequestOptions = {},
   ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-    const { body, asksForProof } = await sendFresh(call, request, options);
-    if (!asksForProof || prover === null || !(await prover(asksForProof))) return body;
+    const { body, asksForProof, retryAfterMs = 0 } = await sendFresh(call, request, options);
+    const isRetried = retryAfterMs > 0 && retryAfterMs <= MAX_RETRY_AFTER_MS && isRead(call);
+    if (isRetried) await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
+    else if (!asksForProof || !(await prover?.(asksForProof))) return body;
     return (await sendFresh(call, request, options)).body;
   }
 
@@ -252,12 +261,10 @@ export function createClient(initial: ClientSettings) {
   };
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || Number.isNaN(value);
+const isEmpty = (value: unknown): boolean => value === undefined || value === null || Number.isNaN(value) || String(value).trim() === '';
 
 /** Builds a query string of non-empty parameters (§7). @returns `?a=1&b=2`, or an empty string */
-function queryOf(request: unknown): string {
-  if (typeof request !== 'object' || request === null) return '';
+function queryOf(request: object): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(request)) {
     const items: unknown[] = Array.isArray(value) ? value : [value];

@@ -195,7 +195,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
   });
 
   async function searchAround(center: LngLat): Promise<Result<AroundSummary>> {
-    if (!client || !planner) return failure('worker', 'the parcels worker was not configured');
+    if (!client || !planner) return failure('worker', 'not configured');
     searchNumber += 1;
     const ownNumber = searchNumber;
     const land = store;
@@ -283,7 +283,7 @@ export function createParcelsCore(clock: Clock = systemClock, openPacks?: OpenPa
     packs: whenReady(async (name, ...args) => {
       if (name === 'ages') return ages(...(args as Parameters<PacksCalls['ages']>));
       const calls = (await packs())?.calls as Record<string, (...given: unknown[]) => unknown> | undefined;
-      return calls ? calls[name]!(...args) : failure('offline', 'no code of packs');
+      return calls ? calls[name]!(...args) : failure('offline', 'no packs');
     }),
   };
 }

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createClient, type Refresher } from '../../../src/api/createClient.ts';
 import { fetchUser } from '../../../src/api/account/users.ts';
 import { logInCall, refreshAccessCall } from '../../../src/contract/account/auth.ts';
+import { findCadastralsAroundCall } from '../../../src/contract/land/sheets.ts';
 import { withdrawTokenCall } from '../../../src/contract/wallet/wallet.ts';
 import { failure, success } from '../../../src/domain/result.ts';
 import { sendJson, startHttpServer, type SeenRequest, type TestServer } from '../../support/gateways/httpServer.ts';
@@ -18,6 +19,8 @@ const LAN = {
   images_link: '',
   province: 'Đà Nẵng',
 };
+
+const move = { request_id: 'r1', token_id: 'VPOINT', amount: '100', note: '', user_banking_id: 'b1' };
 
 let server: TestServer;
 let answer: Answer;
@@ -131,6 +134,49 @@ describe('api client: refresh', () => {
   });
 });
 
+describe('api client: a busy gateway', () => {
+  const busyOnce = (retryAfterS: string | null): void => {
+    answer = (_, response) => {
+      if (server.seen.length > 1) return sendJson(response, 200, { data: [] });
+      if (retryAfterS !== null) response.setHeader('Retry-After', retryAfterS);
+      return sendJson(response, 503, { message: 'Đang bận' });
+    };
+  };
+  const busy = failure('refused', 'Đang bận', 503);
+  const CORNER = { latitude: 16.005, longitude: 108.221 };
+  const find = () => createClient({ apiBase: server.base, token: null }).ask(findCadastralsAroundCall, { position: [CORNER, CORNER] });
+
+  test.each([2, 4])('busy: a read is sent once more after the %d s that a 503 asks for', async (waitS) => {
+    busyOnce(String(waitS));
+    const setRealTimeout = setTimeout;
+    const waits: number[] = [];
+    const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) => {
+      if (ms !== waitS * 1000) return setRealTimeout(work, ms);
+      waits.push(server.seen.length);
+      return setRealTimeout(work);
+    }) as typeof setTimeout);
+    onTestFinished(() => timers.mockRestore());
+    expect(await find()).toMatchObject({ ok: true, value: { data: [] } });
+    expect([waits, server.seen.length]).toEqual([[1], 2]);
+  });
+
+  test.each([
+    ['asks for no wait', null],
+    ['asks for a long one', '60'],
+  ])('busy: a read whose 503 %s is reported at once', async (_, waitS) => {
+    busyOnce(waitS);
+    expect(await find()).toEqual(busy);
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('busy: an action is not repeated', async () => {
+    busyOnce('3');
+    const client = createClient({ apiBase: server.base, token: 'a' });
+    expect(await client.ask(withdrawTokenCall, move)).toEqual(busy);
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
 describe('api client: login', () => {
   const client = () => createClient({ apiBase: server.base, token: null });
 
@@ -177,7 +223,6 @@ describe('api client: proof', () => {
     });
     return { client, ways };
   };
-  const move = { request_id: 'r1', token_id: 'VPOINT', amount: '100', note: '', user_banking_id: 'b1' };
 
   test('proof: 403 with the proof code asks the customer once and sends the same request again', async () => {
     answer = (_request, response) => sendJson(response, 403, server.seen.length === 1 ? NEEDED : { message: 'Không' });
