@@ -295,6 +295,6 @@ export const PARCELS_CALLS: CallTable<ParcelsApi> = {
     followProgress: { keepsCallbacks: true },
     refreshBy: { keepsCallbacks: true },
     retryMissing: { isRepeated: true },
-    packs: {},
+    packs: { isRepeated: true },
   },
 };

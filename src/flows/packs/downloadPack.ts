@@ -1,4 +1,4 @@
-import { packLock } from '../../domain/packs/keptPack.ts';
+import { packLock, type PackProgress } from '../../domain/packs/keptPack.ts';
 import type { Failure } from '../../domain/result.ts';
 import type { MessageId } from '../../i18n/catalogues/parts.ts';
 import { networkSlice } from '../../state/host/hostSlice.ts';
@@ -78,7 +78,8 @@ export async function downloadPack(ward: string, bytes: number, isAsked = true):
   const { freeBytes } = packsSlice;
   const loadedBytes = packsSlice.kept.find((pack) => pack.ward === ward)?.download?.loadedBytes ?? 0;
   if (freeBytes !== null && freeBytes < bytes - loadedBytes + SPARE_BYTES) return endDownload(ward, 'packs.noRoom');
-  const downloaded = await withCrossTabLock(packLock(ward), () => downloadWithRetry(ward), LEASE_MS);
+  const report = (step: PackProgress): void => void (packsSlice.steps[ward] && showPackStep(ward, step));
+  const downloaded = await withCrossTabLock(packLock(ward), () => askPacks('take', ward, report), LEASE_MS);
   if (downloaded === null) return endDownload(ward, isAsked ? 'packs.elsewhere' : null);
   await afterChange();
   if (downloaded.ok) {
@@ -87,15 +88,6 @@ export async function downloadPack(ward: string, bytes: number, isAsked = true):
     // Cells that failed without a network may now be answered.
     if (!networkSlice.online) retryMissing();
   } else endDownload(ward, downloaded.error.kind === 'stale' ? null : faultMessage(downloaded.error));
-}
-
-/** Retries once after the worker died; what had arrived is kept. */
-async function downloadWithRetry(ward: string) {
-  const report = (step: { loadedBytes: number; totalBytes: number }): void => {
-    if (packsSlice.steps[ward]) showPackStep(ward, step);
-  };
-  const first = await askPacks('take', ward, report);
-  return !first.ok && first.error.kind === 'worker' ? askPacks('take', ward, report) : first;
 }
 
 function endDownload(ward: string, fault: MessageId | null): void {

@@ -32,7 +32,18 @@ const openHere = async (folder?: Awaited<ReturnType<typeof openPackFolder>>): Pr
     folder ?? undefined,
   );
 
-beforeAll(() => parcelsClient.configure({ apiBase, fileBase: apiBase, token: null }));
+/** Parcels workers of the page, oldest first. */
+const workers: Worker[] = [];
+
+beforeAll(async () => {
+  globalThis.Worker = class extends Worker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
+      super(...args);
+      if (args[1]?.name === 'parcels') workers.push(this);
+    }
+  };
+  await parcelsClient.configure({ apiBase, fileBase: apiBase, token: null });
+});
 beforeEach(() => setBehaviour({ version: 0 }));
 afterEach(() => {
   closePacks();
@@ -150,5 +161,20 @@ test(`packs: ${DAMAGED} damaged or hostile files are refused with a message, and
   // The undamaged file is accepted.
   await importPack(new File([whole], 'vung.thuapack'));
   expect(packsSlice.kept).toMatchObject([{ ward: TEST_WARD, state: 'whole' }]);
+  await packs.calls.drop(TEST_WARD);
+});
+
+test('packs: a file is stored even if the worker dies meanwhile', async () => {
+  const packs = await openHere();
+  await packs.calls.drop(TEST_WARD);
+  await packs.calls.take(TEST_WARD, () => undefined);
+  // In memory, as the stored parts are removed next.
+  const file = new File([await (await packs.calls.write(TEST_WARD))!.arrayBuffer()], 'vung.thuapack');
+  await packs.calls.drop(TEST_WARD);
+  const died = workers.length;
+  const kept = parcelsClient.packs('keep', file);
+  workers.at(-1)!.terminate();
+  expect(await kept).toMatchObject({ ok: true, value: { ward: TEST_WARD, state: 'whole' } });
+  expect(workers.length).toBeGreaterThan(died);
   await packs.calls.drop(TEST_WARD);
 });
