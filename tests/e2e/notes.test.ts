@@ -80,6 +80,7 @@ function visit(page: Page, isPhone: boolean) {
       // The last shape would become one of the new kind.
       const clear = action('Xóa').and(page.locator(':not([aria-disabled])'));
       if ((await clear.count()) > 0) await press(clear);
+      await expect.poll(() => clear.count()).toBe(0);
       await press(modeTool(mode));
       const [left, top] = isPhone ? [180, 260] : [840, 380];
       const tap = ([x, y]: readonly [number, number]): Promise<void> =>
@@ -102,6 +103,13 @@ function visit(page: Page, isPhone: boolean) {
       await paintPixels(page, false);
       if (words.title !== undefined) await form.getByLabel(/^Tên bản vẽ/).fill(words.title);
       await form.getByLabel('Ghi chú', { exact: true }).fill(words.note);
+    },
+
+    /** Presses 'Lưu' and waits for the tools, which come back some time after the form has closed. */
+    async confirms(): Promise<void> {
+      await press(form.getByRole('button', { name: 'Lưu', exact: true }));
+      await form.waitFor({ state: 'detached' });
+      await action('Xóa').waitFor();
     },
   };
 }
@@ -148,9 +156,8 @@ describe.each(
     await notes.saves({ note: 'hàng rào phía đông' });
     await expect.poll(() => form.getByLabel(/^Tên bản vẽ/).inputValue()).toMatch(/^Bản vẽ \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
     await notes.check('[role="dialog"]');
-    await press(form.getByRole('button', { name: 'Lưu', exact: true }));
+    await notes.confirms();
     await toastShown(page, 'Lưu ghi chú thành công');
-    await form.waitFor({ state: 'detached' });
 
     await notes.draws('Đường', [
       [-90, -50],
@@ -158,13 +165,11 @@ describe.each(
       [90, -50],
     ]);
     await notes.saves({ title: 'Mương nước', note: '' });
-    await press(form.getByRole('button', { name: 'Lưu', exact: true }));
-    await form.waitFor({ state: 'detached' });
+    await notes.confirms();
 
     await notes.draws('Điểm', [[0, -20]]);
     await notes.saves({ title: 'Giếng khoan', note: '' });
-    await press(form.getByRole('button', { name: 'Lưu', exact: true }));
-    await form.waitFor({ state: 'detached' });
+    await notes.confirms();
 
     for (const [type, least] of [
       ['PIECE', 1_000],
