@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { closePages, DESKTOP, openPage, PHONE, sharedChromium } from '../support/pages/browserPage.ts';
 import { variantsToRun } from '../support/pages/variantsToRun.ts';
 import { openCarefulSearch } from '../support/pages/openCarefulSearch.ts';
+import { toastShown } from '../support/pages/recordToasts.ts';
 
 const productUrl = inject('productUrl');
 const metricsUrl = inject('productMetricsUrl');
@@ -64,7 +65,7 @@ it.each(variantsToRun([PHONE, DESKTOP]))(
     await openCarefulSearch(page);
     await page.getByLabel('Toạ độ Google Map').fill('không phải toạ độ');
     await page.keyboard.press('Enter');
-    await page.locator('[data-toast]').first().waitFor();
+    await toastShown(page, 'Toạ độ Google');
     expect(await page.locator('[data-toaster]').evaluate((toaster) => getComputedStyle(toaster).position)).toBe('fixed');
 
     expect(await page.evaluate(() => window.violations)).toEqual([]);

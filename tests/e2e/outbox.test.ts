@@ -105,7 +105,7 @@ async function openOutboxFixture(): Promise<OutboxFixture> {
 
 it(
   `outbox: in ${SCRIPTS} scripts of faults each note exists exactly once, under its owner`,
-  { timeout: 60_000 + SCRIPTS * 5_000 },
+  { timeout: 300_000 + SCRIPTS * 5_000 },
   async () => {
     const fixture = await openOutboxFixture();
     // Every change of a note names its owner, who must be the owner of the token.

@@ -29,7 +29,8 @@ async function openPlannedParcel(page: Page): Promise<void> {
   const chip = page.getByRole('button', { name: /Địa chính/ });
   await expect.poll(() => chip.innerText()).toMatch(/[1-9]\d*\+?\s*Địa chính/);
   await chip.click();
-  await page.getByText(`Tờ ${sheet} · Thửa ${parcel}`, { exact: true }).first().click();
+  // The parcel may open by itself before the list does, with the same words as its heading.
+  await page.getByRole('listitem').getByText(`Tờ ${sheet} · Thửa ${parcel}`, { exact: true }).first().click();
   await page.getByRole('heading', { name: 'Quy hoạch trên thửa' }).waitFor();
 }
 

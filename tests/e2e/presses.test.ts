@@ -74,7 +74,8 @@ describe.each(
     const form = page.getByRole('dialog', { name: visit.text('notes.formTitle'), exact: true });
     await press(form.getByRole('button', { name: visit.text('notes.save'), exact: true }));
     await logIn(customer);
-    await toastShown(page, visit.text('outbox.created'));
+    // On a busy machine saving takes over 5 s, and the note waits first.
+    await toastShown(page, [visit.text('outbox.created'), visit.text('outbox.waiting')]);
     await form.waitFor({ state: 'detached' });
     expect(await presses()).toBeLessThanOrEqual(9);
     const asked = { type: 'LINE', limit: 50, page: 1 } as const;

@@ -87,10 +87,10 @@ describe('share link', () => {
     await dialog(other, 'Thước đo').waitFor();
     await expect.poll(() => hashOf(other)).toBe(there);
     await parcel.getByRole('button', { name: 'Đo vẽ' }).tap();
-    await expect.poll(() => pictureDifference(page, other), { interval: 500 }).toBeLessThan(2);
+    await expect.poll(() => pictureDifference(page, other), { interval: 500, timeout: 240_000 }).toBeLessThan(2);
     // The comparison notices a missing layer.
     await setHash(other, there.replace(/&layers=[^&]*/, ''));
-    await expect.poll(() => pictureDifference(page, other), { interval: 500 }).toBeGreaterThan(2);
+    await expect.poll(() => pictureDifference(page, other), { interval: 500, timeout: 240_000 }).toBeGreaterThan(2);
     await setHash(other, `${there}&draw=1HI8`);
     await other.getByRole('status').getByText('Hình vẽ trong liên kết bị hỏng hoặc bị cắt nên không mở được').waitFor();
     await button(other, 'Ẩn dòng này').tap();

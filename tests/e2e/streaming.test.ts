@@ -74,7 +74,8 @@ it('streaming: after twenty neighbouring searches only the open parcel is on the
     const ids = [...seen.parcels.keys()].filter((id) => strings.has(id));
     return { ids, addresses: [...new Set(seen.parcels.values())].filter((address) => strings.has(address)) };
   };
-  await expect.poll(held).toEqual({ ids: [parcel._id], addresses: [parcel.address] });
+  // One reading of the heap may take tens of seconds.
+  await expect.poll(held, { timeout: 240_000 }).toEqual({ ids: [parcel._id], addresses: [parcel.address] });
   expect(complaints).toEqual([]);
   await page.unrouteAll({ behavior: 'wait' });
   await page.context().close();

@@ -53,8 +53,8 @@ declare const BUILD_LIST: BuildList;
 
 /** Longest wait of a page start for the server's current headers. */
 const FRESH_WITHIN_MS = 2_000;
-/** A frozen page does not answer; it keeps its files until it is reloaded. */
-const ANSWER_WITHIN_MS = 1_000;
+/** A frozen page does not answer; it keeps its files until it is reloaded. A busy one may need seconds. */
+const ANSWER_WITHIN_MS = 5_000;
 const PAGES = ['/', '/login'];
 /** Pages of the server (src/gateway/pages). A shared view is in the fragment, which a redirect keeps. */
 const LAND_PAGES = /^\/(?:(?:thua|quy-hoach)\/[^/]+|hinh-ve)$/;

@@ -16,8 +16,8 @@ const others: { close: Close }[] = [];
 let leaving: { base: string | null; overlays: number; address: string; timer: ReturnType<typeof setTimeout> } | null = null;
 let settling = false;
 
-/** Time limit: the browser fires no event where there is nothing to go back to. */
-const LEAVING_TIMEOUT_MS = 1000;
+/** Time limit: the browser fires no event where there is nothing to go back to. A later one would close what is open. */
+const LEAVING_TIMEOUT_MS = 5_000;
 
 const openOverlays = (): Close[] => [...panels, ...others.map(({ close }) => close)];
 

@@ -76,7 +76,7 @@ describe.each([
 ] as const)('refresh of tabs %s', (_, prepare, count, rounds) => {
   it(
     `refresh: ${count} tabs × ${rounds} rounds with lost answers: one refresh each, no one logged out`,
-    { timeout: 60_000 + rounds * 20_000 },
+    { timeout: 300_000 + rounds * 20_000 },
     async () => {
       const random = seededRandom(505);
       const customer = await registerCustomer(served.gateway, 'the');

@@ -16,8 +16,10 @@ it('late panels: a press reports that code cannot be loaded; a later one, online
   await page.goto(inject('productUrl'));
   const button = page.getByRole('button', { name: 'Gợi ý quy hoạch', exact: true });
   const panel = page.getByRole('dialog', { name: 'Gợi ý quy hoạch' });
+  // The notice lasts two seconds.
+  const shown = page.waitForFunction(() => document.body.innerText.includes('Không kết nối được, hãy kiểm tra mạng rồi thử lại'));
   await button.click();
-  await page.getByText('Không kết nối được, hãy kiểm tra mạng rồi thử lại').waitFor();
+  await shown;
   await expect.poll(() => panel.count()).toBe(0);
   await page.unroute(PANELS);
   await button.click();

@@ -57,8 +57,9 @@ describe.each(
 
     // The areas follow a dragged end of the line.
     const before = await partAreas(panel);
+    // The panel's padding moves the map, so it waits for a handle at rest.
+    await page.getByRole('button', { name: 'Điểm B của đường cắt', exact: true }).hover();
     const from = await handleAt(page, 'Điểm B của đường cắt');
-    await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 12, from.y + 6, { steps: 4 });
     await page.mouse.up();

@@ -77,8 +77,11 @@ describe.each(
     await panel.getByLabel('Tên', { exact: true }).fill('Khu phố 3');
     const named = page.getByRole('dialog', { name: 'Khu phố 3' });
     await press(named.getByRole('button', { name: 'Tổng hợp' }));
-    const codes = await named.getByRole('table').locator('tbody tr').allInnerTexts();
-    expect(codes.reduce((sum, row) => sum + Number(row.split('\t')[1]!.replaceAll(',', '')), 0)).toBe(left);
+    const countOfTable = async (): Promise<number> => {
+      const codes = await named.getByRole('table').locator('tbody tr').allInnerTexts();
+      return codes.reduce((sum, row) => sum + Number(row.split('\t')[1]!.replaceAll(',', '')), 0);
+    };
+    await expect.poll(countOfTable).toBe(left);
     await named.getByText('Chu vi đường bao chung').waitFor();
     await expectClean(page, '[role="dialog"]');
     await press(named.getByRole('button', { name: 'Về danh sách' }));

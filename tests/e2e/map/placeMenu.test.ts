@@ -68,7 +68,7 @@ describe.each(
     await expect
       .poll(async () => {
         await (isPhone ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
-        await menu.or(unpin).waitFor({ timeout: 5000 });
+        await menu.or(unpin).first().waitFor();
         // Until the lots are drawn a tap picks a place.
         if (await unpin.isVisible()) await unpin.click();
         return menu.isVisible();
@@ -123,10 +123,12 @@ describe.each(
     await item('Chia sẻ vị trí này').click();
     await expect.poll(copied).toContain(`#17/${place.replace(/0*, /, '').slice(0, 6)}`);
     await open();
+    const before = page.url();
     await item('Chọn vị trí này').click();
     await page.getByRole('group', { name: 'Kết quả quanh vị trí' }).waitFor();
+    // The map moves to the picked place, and a menu closes when it comes to rest.
+    await expect.poll(() => page.url()).not.toBe(before);
     await open();
-    // The map has moved to the picked place.
     const from = /\d.*$/.exec((await menu.getAttribute('aria-label'))!)![0];
     await item('Đo từ đây').click();
     const measuring = page.getByRole('dialog', { name: 'Thước đo' });

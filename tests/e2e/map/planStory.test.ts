@@ -23,7 +23,7 @@ import { variantsToRun } from '../../support/pages/variantsToRun.ts';
 import { toastShown } from '../../support/pages/recordToasts.ts';
 
 /** Two imports, two starts, three visitors. */
-const LONG_MS = 300_000;
+const LONG_MS = 900_000;
 /** In Phường Hòa Xuân. */
 const [LNG, LAT] = [108.221, 16.005];
 const CELLS = 8;

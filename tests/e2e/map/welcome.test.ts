@@ -27,7 +27,7 @@ describe('first visit', () => {
     await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/^#16\/10\.8\d*\/106\.7\d*$/);
     // Without land, the nearest ward and the way there are shown without another call.
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('response', (response) => response.ok() && asked.push(new URL(response.url()).pathname));
     const nearest = page.getByRole('button', { name: 'Chưa có dữ liệu ở đây, gần nhất: Hòa Xuân, Đà Nẵng' });
     await page.goto('about:blank');
     await page.goto(`${productUrl}#13/16.2/108.1`);

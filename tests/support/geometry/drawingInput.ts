@@ -34,8 +34,8 @@ export async function touch(page: Page): Promise<DrawingInput> {
     session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
   return {
     async tap(at) {
-      await send('touchStart', at);
-      await send('touchEnd');
+      // Sent together: on a busy machine a pause in between would be a long press.
+      await Promise.all([send('touchStart', at), send('touchEnd')]);
     },
     async drag(from, to) {
       await send('touchStart', from);

@@ -37,12 +37,13 @@ export async function openParcelOfList(page: Page): Promise<{ list: Locator; par
   await page.locator('.thua-pin').press('Enter');
   const list = page.getByRole('dialog').filter({ hasText: 'Vị trí đang ghim' });
   await page.getByRole('tab', { name: 'Danh sách địa chính' }).tap();
-  const row = page
-    .getByRole('listitem')
+  const rows = page.getByRole('listitem');
+  const name = await rows
     .getByText(/^Tờ \d+ · Thửa \d+$/)
-    .first();
-  const name = await row.innerText();
-  await row.tap();
+    .first()
+    .innerText();
+  // Cells that arrive may change the order meanwhile.
+  await rows.getByText(name, { exact: true }).first().tap();
   const parcel = dialog(page, name);
   await parcel.waitFor();
   return { list, parcel };

@@ -22,17 +22,23 @@ export const recordToasts = (context: BrowserContext): Promise<unknown> =>
 
 /**
  * Waits for a toast in a recorded context's page and removes it from the record, so the next call waits for another.
- * @param words text that it contains
+ * @param words text that it contains, or one of several
  */
-export async function toastShown(page: Page, words: string, kind?: 'info' | 'success' | 'warning' | 'error'): Promise<void> {
-  const take = (asked: { words: string; kind: typeof kind }): true | unknown => {
+export async function toastShown(
+  page: Page,
+  words: string | readonly string[],
+  kind?: 'info' | 'success' | 'warning' | 'error',
+): Promise<void> {
+  const take = (asked: { words: readonly string[]; kind: typeof kind }): true | unknown => {
     const shown = globalThis.shownToasts ?? [];
-    const at = shown.findIndex((toast) => toast.words.includes(asked.words) && (asked.kind ?? toast.kind) === toast.kind);
+    const at = shown.findIndex(
+      (toast) => asked.words.some((each) => toast.words.includes(each)) && (asked.kind ?? toast.kind) === toast.kind,
+    );
     if (at < 0) return shown;
     shown.splice(at, 1);
     return true;
   };
-  await expect.poll(() => page.evaluate(take, { words, kind })).toBe(true);
+  await expect.poll(() => page.evaluate(take, { words: [words].flat(), kind })).toBe(true);
 }
 
 /** Returns the texts of toasts that a page has shown and no test has taken. */

@@ -85,7 +85,6 @@ export async function visitScreens(tour: ScreenTour): Promise<string[]> {
   const all: string[] = [];
   for (const screen of (jwt === undefined ? [...SEARCH_SCREENS, ...LAND_SCREENS, ...SELDOM_SCREENS] : ACCOUNT_SCREENS).filter(isAsked)) {
     const { page } = await openPage(browser, 'about:blank', PHONE, { pixels: isPainted, firstVisit: screen.name === 'first-visit' });
-    page.setDefaultTimeout(20_000);
     // The compiler of this program names functions by a helper, which a painted page does not define.
     await page.addInitScript({ content: 'globalThis.__name ??= (named) => named;' });
     const kept = { language, ...(jwt === undefined ? {} : { jwt }) };
