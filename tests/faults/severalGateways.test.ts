@@ -16,6 +16,7 @@ describe('the files in deploy', () => {
     expect([...nginx.matchAll(/^\s*proxy_next_upstream (.*);/gm)].map(([, when]) => when)).toEqual([
       'error timeout',
       'error timeout http_404',
+      'error timeout http_404',
     ]);
     expect([...haproxy.matchAll(/^\s*retry-on (.*)/gm)].map(([, when]) => when)).toEqual(['conn-failure empty-response 404']);
     expect(haproxy).toMatch(/^ *http-request disable-l7-retry unless METH_GET or \{ method HEAD \}$/m);

@@ -13,13 +13,13 @@ const chosenUnits = (): string => {
   const { edition, provinceCode, districtCode, wardCode } = searchSlice.plot;
   return [edition, provinceCode, districtCode, wardCode].join(' ');
 };
-const isUntouched = (): boolean => searchSlice.plot.provinceCode === '' || chosenUnits() === prefilled.units;
 
 /** Fills the to-thua form with the ward on the map, else with that of the last search by numbers. A choice stays. */
 export async function prefillPlot(): Promise<void> {
-  if (!isUntouched()) return;
+  const before = chosenUnits();
+  if (searchSlice.plot.provinceCode !== '' && before !== prefilled.units) return;
   const units = await likelyUnits();
-  if (!units || !isUntouched()) return;
+  if (!units || chosenUnits() !== before) return;
   const { provinceCode, districtCode, wardCode } = units;
   showPlotUnits({ edition: 'old', provinceCode });
   showPlotUnits({ districtCode });

@@ -130,13 +130,22 @@ it('installed: an offline area shared, opened or dropped is stored and not sent;
   await toastShown(page, 'Tệp hai.thuapack bị hỏng. Không có gì được nhận.');
 
   const dropped = [await fileOf('90003', 'Phường Ba'), await fileOf('90005', 'Phường Năm')];
-  await page.evaluate((contents) => {
-    const dataTransfer = new DataTransfer();
-    for (const [at, content] of contents.entries()) dataTransfer.items.add(new File([Uint8Array.from(content)], `${at}.thuapack`));
-    for (const kind of ['dragenter', 'dragover', 'drop']) {
-      document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
-    }
-  }, dropped);
+  const drag = (kinds: string[]): Promise<void> =>
+    page.evaluate(
+      ([contents, events]) => {
+        const dataTransfer = new DataTransfer();
+        for (const [at, content] of contents.entries()) dataTransfer.items.add(new File([Uint8Array.from(content)], `${at}.thuapack`));
+        for (const kind of events) document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+      },
+      [dropped, kinds] as const,
+    );
+  // The page accepts files once its map is there.
+  const isAccepted = async (): Promise<boolean> => {
+    await drag(['dragenter']);
+    return page.getByText('Thả tệp vào đây để mở').isVisible();
+  };
+  await expect.poll(isAccepted).toBe(true);
+  await drag(['dragover', 'drop']);
   await toastShown(page, 'Đã nhận Phường Ba từ tệp.');
   await toastShown(page, 'Đã nhận Phường Năm từ tệp.');
 

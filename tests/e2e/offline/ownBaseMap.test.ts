@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPages } from '../../../bench/frames/buildPages.ts';
@@ -11,7 +12,7 @@ import { toastShown } from '../../support/pages/recordToasts.ts';
 import { type ServedProduct, sharedProduct } from '../../support/pages/servedProduct.ts';
 import { type AppFront, startAppFront } from '../../support/offline/appFront.ts';
 import { downloadWard, openPacks } from '../../support/offline/downloadWard.ts';
-import { waitForStoredApp, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
+import { waitForMap, waitForStoredApp, type Device, openApp, openDevice } from '../../support/offline/openDevice.ts';
 import { baseArchiveFile } from '../../support/packs/baseArchiveFile.ts';
 
 const WARD = 'Phường Hòa Xuân';
@@ -113,9 +114,17 @@ it('own base map: an operator’s archive is the street map, stored with a ward 
 
   // A renewal requests the tag only; with another edition, all tiles.
   const renew = async (): Promise<number> => {
-    // The map reads the archive too: it is drawn before.
-    await page.reload({ waitUntil: 'networkidle' });
+    // The map reads the archive too: wait until it has drawn.
+    await page.reload();
+    await waitForMap(page);
     await openPacks(page);
+    const askedLately = async (): Promise<number> => {
+      const before = host.asked.length;
+      await page.waitForLoadState('networkidle');
+      await pause(2_000);
+      return host.asked.length - before;
+    };
+    await expect.poll(askedLately).toBe(0);
     host.asked.length = 0;
     await button(page, `Làm mới ${WARD}`).tap();
     await toastShown(page, `Đã lưu ${WARD}.`);
