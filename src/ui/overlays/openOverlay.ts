@@ -16,7 +16,7 @@ const others: { close: Close }[] = [];
 let leaving: { base: string | null; overlays: number; address: string; timer: ReturnType<typeof setTimeout> } | null = null;
 let settling = false;
 
-/** Time limit: the browser fires no event where there is nothing to go back to. A later one would close what is open. */
+/** Time limit: the browser fires no event where there is nothing to go back to. A later event closes what is open. */
 const LEAVING_TIMEOUT_MS = 5_000;
 
 const openOverlays = (): Close[] => [...panels, ...others.map(({ close }) => close)];

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
+import type { AroundRequest } from '../../../src/contract/land/around.ts';
 import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
+import { parcelsAround } from '../../support/land/wholeAround.ts';
 import type { ExtractRecord } from '../../../src/domain/land/extractRecord.ts';
 import { readPdf } from '../../support/extract/readPdf.ts';
 import { openPage } from '../../support/pages/browserPage.ts';
@@ -12,19 +14,14 @@ const SMALL_PHONE = { width: 360, height: 640 };
 
 const fixture = onSampleLand();
 
-const BOX = [
+const BOX: AroundRequest['position'] = [
   { latitude: 16.0115, longitude: 108.2195 },
   { latitude: 16.0145, longitude: 108.2224 },
 ];
 
 /** Finds a lot of the sample land and those that share a side (two corners) with it. */
 async function lotWithNeighbours(): Promise<{ parcel: CadastralItem; beside: CadastralItem[] }> {
-  const answer = await fetch(`${fixture.productUrl}/gateway/app/parcel-land-cadastral-items/find-around`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ position: BOX, limitPoint: 500, status: 'ACTIVE' }),
-  });
-  const { data } = (await answer.json()) as { data: CadastralItem[] };
+  const data = await parcelsAround(fixture.productUrl, BOX);
   const cornersOf = ({ position }: CadastralItem): string[] => position.map(({ longitude, latitude }) => `${longitude} ${latitude}`);
   for (const parcel of data) {
     const own = new Set(cornersOf(parcel));

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { AroundRequest } from '../../../src/contract/land/around.ts';
 import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
+import { parcelsAround } from '../../support/land/wholeAround.ts';
 import { closePages, DESKTOP, openPage, sharedChromium } from '../../support/pages/browserPage.ts';
 import { dxfOf } from '../../support/lines/dxfOf.ts';
 import { expectClean } from '../../support/pages/expectAccessible.ts';
@@ -13,7 +15,7 @@ const SMALL_PHONE = { width: 360, height: 640 } as const;
 const CORPUS = new URL('../../fixtures/land/corpus/', import.meta.url).pathname;
 /** In phường Hòa Xuân, where the sample land has parcels. */
 const HOA_XUAN = '#17/16.0125/108.2204';
-const SEARCH_BOX = [
+const SEARCH_BOX: AroundRequest['position'] = [
   { latitude: 16.0115, longitude: 108.2195 },
   { latitude: 16.0135, longitude: 108.2214 },
 ];
@@ -33,13 +35,7 @@ afterAll(async () => {
 });
 
 async function registered(): Promise<CadastralItem[]> {
-  const answer = await fetch(`${productUrl}/gateway/app/parcel-land-cadastral-items/find-around`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ position: SEARCH_BOX, limitPoint: 200, status: 'ACTIVE' }),
-  });
-  const { data } = (await answer.json()) as { data: CadastralItem[] };
-  return data.filter(({ acreage, parts }) => acreage > 80 && !parts);
+  return (await parcelsAround(productUrl, SEARCH_BOX, 200)).filter(({ acreage, parts }) => acreage > 80 && !parts);
 }
 
 type Feature = { type: 'Feature'; properties: Record<string, unknown>; geometry: unknown };

@@ -1,6 +1,8 @@
+import type { AroundRequest } from '../../../src/contract/land/around.ts';
 import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import type { ParcelLand } from '../../../src/contract/land/plannings.ts';
 import { clipOverlap, type Corner, type MultiPolygon } from '../geometry/overlapScene.ts';
+import { parcelsAround, planningsAround } from './wholeAround.ts';
 
 /** Parcel of the sample land that a planning divides, with the shares that polyclip-ts finds. */
 export interface PlannedParcel {
@@ -16,7 +18,7 @@ interface ZoneFeature {
 }
 
 /** Box in phường Hòa Xuân, at the map's initial view. */
-const SEARCH_BOX = [
+const SEARCH_BOX: AroundRequest['position'] = [
   { latitude: 16.0115, longitude: 108.2195 },
   { latitude: 16.0135, longitude: 108.2214 },
 ];
@@ -26,15 +28,7 @@ const WORTH_TELLING = 0.02;
 
 /** Picks the latest planning there and the first parcel that it divides. @param productUrl address of its gateway */
 export async function pickPlannedParcel(productUrl: string): Promise<PlannedParcel> {
-  const post = async <Item>(path: string): Promise<Item[]> => {
-    const answer = await fetch(`${productUrl}/gateway/app/${path}/find-around`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ position: SEARCH_BOX, limitPoint: 200, status: 'ACTIVE' }),
-    });
-    return ((await answer.json()) as { data: Item[] }).data;
-  };
-  const [parcels, plannings] = await Promise.all([post<CadastralItem>('parcel-land-cadastral-items'), post<ParcelLand>('parcel-land')]);
+  const [parcels, plannings] = await Promise.all([parcelsAround(productUrl, SEARCH_BOX, 200), planningsAround(productUrl, SEARCH_BOX)]);
   const [planning] = plannings.toSorted((a, b) => b.year - a.year);
   const file = await fetch(`${productUrl}/gateway/${planning!.files[0]!.url.replace(/^\/+/, '')}`);
   const { features } = (await file.json()) as { features: ZoneFeature[] };

@@ -1,7 +1,9 @@
+import type { AroundRequest } from '../../../src/contract/land/around.ts';
 import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
 import { provinceMeridiansDeg } from '../../../src/domain/coordinates/meridians.ts';
 import { tm3Grid } from '../../../src/domain/coordinates/vn2000.ts';
 import { loadGeometryCore } from '../../../workers/geometry/core.ts';
+import { parcelsAround } from './wholeAround.ts';
 
 /** Parcel of the sample land with the corners that a certificate would print. */
 export interface SampleTarget {
@@ -12,20 +14,14 @@ export interface SampleTarget {
 }
 
 /** Box in phường Hòa Xuân (107°45′), the map's initial view; its first five-cornered lot is picked. */
-const SEARCH_BOX = [
+const SEARCH_BOX: AroundRequest['position'] = [
   { latitude: 16.0115, longitude: 108.2195 },
   { latitude: 16.0135, longitude: 108.2214 },
 ];
 
 /** Picks the parcel from the product's own gateway. @param productUrl the product's address */
 export async function pickSampleParcel(productUrl: string): Promise<SampleTarget> {
-  const answer = await fetch(`${productUrl}/gateway/app/parcel-land-cadastral-items/find-around`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ position: SEARCH_BOX, limitPoint: 500, status: 'ACTIVE' }),
-  });
-  const { data } = (await answer.json()) as { data: CadastralItem[] };
-  const parcel = data.find((item) => item.position.length >= 5);
+  const parcel = (await parcelsAround(productUrl, SEARCH_BOX)).find((item) => item.position.length >= 5);
   if (!parcel) throw new Error('the sample land has no five-cornered lot where the test looks');
   const [meridianDeg] = provinceMeridiansDeg(parcel.city_code);
   const core = await loadGeometryCore();
