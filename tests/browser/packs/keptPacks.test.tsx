@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PacksDialogs } from '../../../src/features/packs/PacksDialogs.tsx';
 import { packFileHead } from '../../../src/contract/packs/packFile.ts';
@@ -32,17 +32,23 @@ const openHere = async (folder?: Awaited<ReturnType<typeof openPackFolder>>): Pr
     folder ?? undefined,
   );
 
-/** Parcels workers of the page, oldest first. */
+const RealWorker = Worker;
+/** Parcels workers that this file started, oldest first. */
 const workers: Worker[] = [];
 
 beforeAll(async () => {
-  globalThis.Worker = class extends Worker {
-    constructor(...args: ConstructorParameters<typeof Worker>) {
+  // Files share the page, so an earlier one may have started the worker.
+  parcelsClient.stop();
+  globalThis.Worker = class extends RealWorker {
+    constructor(...args: ConstructorParameters<typeof RealWorker>) {
       super(...args);
       if (args[1]?.name === 'parcels') workers.push(this);
     }
   };
   await parcelsClient.configure({ apiBase, fileBase: apiBase, token: null });
+});
+afterAll(() => {
+  globalThis.Worker = RealWorker;
 });
 beforeEach(() => setBehaviour({ version: 0 }));
 afterEach(() => {
