@@ -1,27 +1,29 @@
-import { createClient } from '../../../src/api/createClient.ts';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AroundRequest } from '../../../src/contract/land/around.ts';
-import { findCadastralItemsAroundCall, type CadastralItem } from '../../../src/contract/land/parcels.ts';
-import { findParcelLandsAroundCall, type ParcelLand } from '../../../src/contract/land/plannings.ts';
+import type { CadastralItem } from '../../../src/contract/land/parcels.ts';
+import type { ParcelLand } from '../../../src/contract/land/plannings.ts';
 import type { LngLatBox } from '../../../src/domain/geometry/lngLat.ts';
 import { CALL_LIMITS } from '../../../src/domain/limits.ts';
 
-/** Asks a gateway over the network as the app does: once more after the wait that a busy one asks for. */
-async function askWithin<Item>(
-  url: string,
-  call: typeof findCadastralItemsAroundCall | typeof findParcelLandsAroundCall,
-  request: AroundRequest,
-): Promise<Item[]> {
-  const answer = await createClient({ apiBase: new URL('/gateway', url).href, token: null }).ask(call, request);
-  if (!answer.ok) throw new Error(`${call.path}: ${answer.error.kind} ${answer.error.message}`);
-  return answer.value.data as Item[];
+/** Asks a gateway over the network, again after the wait that a busy one asks for. @returns the items as sent */
+async function askWithin<Item>(url: string, path: string, position: AroundRequest['position'], limitPoint: number): Promise<Item[]> {
+  for (;;) {
+    const answer = await fetch(new URL(`/gateway/app/${path}/find-around`, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ position, limitPoint, status: 'ACTIVE' }),
+    });
+    if (answer.status !== 503) return ((await answer.json()) as { data: Item[] }).data;
+    await pause(Number(answer.headers.get('Retry-After')) * 1000);
+  }
 }
 
 /** Returns the parcels that intersect a box, nearest to its middle first. */
 export const parcelsAround = (url: string, position: AroundRequest['position'], limitPoint = 500): Promise<CadastralItem[]> =>
-  askWithin(url, findCadastralItemsAroundCall, { position, limitPoint, status: 'ACTIVE' });
+  askWithin(url, 'parcel-land-cadastral-items', position, limitPoint);
 
 export const planningsAround = (url: string, position: AroundRequest['position']): Promise<ParcelLand[]> =>
-  askWithin(url, findParcelLandsAroundCall, { position, limitPoint: 200, status: 'ACTIVE' });
+  askWithin(url, 'parcel-land', position, 200);
 
 /** Returns every parcel of a box by id; splits the box until no answer reaches the cap of §9. */
 export async function wholeAround(url: string, box: LngLatBox): Promise<Map<string, CadastralItem>> {
