@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type SeenRequest, startHttpServer, type TestServer } from '../support/gateways/httpServer.ts';
 import { freePorts } from '../support/run/freePorts.ts';
 import { readRepositoryFile } from '../support/run/repository.ts';
@@ -31,6 +33,7 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
   let proxy: ProxyInFront;
   /** Proxy with one gateway whose neighbour is down. */
   let halved: ProxyInFront;
+  let downPort: number;
   let deaths: number;
 
   const seen = (): SeenRequest[] => fakes.flatMap((one) => one.seen).filter(({ path }) => path !== '/readyz');
@@ -51,9 +54,9 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
       );
     }
     const ports = fakes.map(({ base }) => Number(new URL(base).port));
-    const [nobody] = await freePorts(1);
+    downPort = (await freePorts(1))[0]!;
     proxy = await startProxy(kind, ports);
-    halved = await startProxy(kind, [nobody!, ports[1]!]);
+    halved = await startProxy(kind, [downPort, ports[1]!]);
   });
   afterAll(async () => {
     for (const { close } of [proxy, halved, ...fakes]) await close();
@@ -116,5 +119,19 @@ describe.each(installedProxies)('several gateways behind %s', (kind) => {
       expect((await ask('POST', '/', {}, halved.port)).status).toBe(200);
     }
     expect(fakes.map((one) => one.seen.filter(({ path }) => path === '/').length)).toEqual([0, 20]);
+  });
+
+  it('deployed proxies: a gateway that has just started serves a file of which the others know nothing', async () => {
+    // Until nginx excludes the one that is down.
+    for (let n = 0; n < 10; n += 1) await ask('GET', '/', {}, halved.port);
+    const started = createServer((_, response) => void response.end('200'));
+    started.listen(downPort, '127.0.0.1');
+    await once(started, 'listening');
+    onTestFinished(() => void started.close());
+    const status = async (): Promise<number> => (await ask('GET', '/assets/newest.js', {}, halved.port)).status;
+    // HAProxy asks /readyz first.
+    if (kind === 'haproxy') await expect.poll(status).toBe(200);
+    else expect(await status()).toBe(200);
+    expect((await ask('GET', '/assets/old.js', {}, halved.port)).status).toBe(200);
   });
 });
